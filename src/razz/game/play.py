@@ -1,0 +1,444 @@
+"""How a hand moves: each action in, the next hand out, and everything that follows by rule."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from razz.cards import MaybeCard
+from razz.errors import DealError, IllegalAction
+from razz.game import betting, showdown
+from razz.game.action import (
+    Action,
+    Bet,
+    BringIn,
+    Call,
+    Check,
+    Complete,
+    Deal,
+    DealCommunity,
+    Fold,
+    Muck,
+    Payout,
+    Raise,
+    SeatAction,
+    Show,
+)
+from razz.game.event import (
+    Acted,
+    AntePosted,
+    Burned,
+    CommunityDealt,
+    Dealt,
+    Event,
+    FirstToAct,
+    Killed,
+    Misdealt,
+    Returned,
+    Scrambled,
+    StreetBegan,
+    Tabled,
+)
+from razz.game.opening import first_able, highest_door, lowest_board
+from razz.game.pots import uncalled
+from razz.game.state import Seat
+from razz.game.street import Phase, Street
+from razz.game.stub import Step, street_steps
+from razz.rules.choices import AbsentKilled, ExposedHoleCard, FoldedSeat
+from razz.text import Message
+
+if TYPE_CHECKING:
+    from razz.game.hand import Hand
+
+
+def begin(hand: Hand) -> Hand:
+    """Return the hand with the antes in: everyone's, or all a seat has (J, P)."""
+    for seat in hand.seats:
+        ante = min(hand.stakes.ante, seat.stack)
+        if ante:
+            paid = seat.but(stack=seat.stack - ante, put_in=ante)
+            hand = hand.put(paid).tell(AntePosted(seat.number, ante))
+    return begin_street(return_uncalled(hand), Street.THIRD)
+
+
+def play(hand: Hand, action: Action) -> Hand:
+    """Return the hand after *action* and all that follows from it.
+
+    Raises:
+        IllegalAction: the rules do not allow it now.
+        DealError: the cards are not the ones the hand waits for, or have been seen.
+    """
+    match action:
+        case Deal():
+            hand = _deal(hand, action)
+        case DealCommunity():
+            hand = _deal_community(hand, action)
+        case Payout():
+            hand = _pay_as_stated(hand, action)
+        case Show() | Muck():
+            hand = _show_or_muck(hand, action)
+        case _:
+            hand = _bet(hand, action)
+    return hand
+
+
+def done(hand: Hand, action: Action, *events: Event) -> Hand:
+    """Return the hand with *action* among its actions and *events* among its events."""
+    return hand.but(actions=(*hand.actions, action), events=hand.events + events)
+
+
+# Dealing
+
+
+def begin_street(hand: Hand, street: Street) -> Hand:
+    """Return the hand waiting for the cards of *street*."""
+    drawing = street is not Street.SEVENTH  # a seat that folded and draws on gets no seventh
+    pending = tuple(
+        n
+        for n in hand.clockwise(hand.setup.first)
+        if not (seat := hand.seats[n - 1]).folded or (drawing and seat.drawing)
+    )
+    steps: tuple[Step, ...] = ()
+    if street is not Street.THIRD:
+        steps = street_steps(
+            hand.rules, street, seats=len(pending), stub=hand.stub, burned=hand.burned
+        )
+    if Step.COMMUNITY in steps:
+        pending = ()
+    return hand.but(
+        seats=tuple([s.but(bet=0, matched=0) if s.bet or s.matched else s for s in hand.seats]),
+        street=street,
+        phase=Phase.DEALING,
+        actor=None,
+        opener=None,
+        pending=pending,
+        steps=steps,
+        level=0,
+        full_level=0,
+        last_raise=hand.stakes.minimum,
+        wagers=0,
+        acted=frozenset(),
+        cap_lifted=False,
+        events=(*hand.events, StreetBegan(street)),
+    )
+
+
+def lacking(hand: Hand, seat: Seat) -> tuple[int, int]:
+    """Return how many down cards and up cards *seat* still gets on this street."""
+    if hand.street is Street.THIRD:
+        return 2 - len(seat.down), 1 - len(seat.up)
+    return (1, 0) if hand.street is Street.SEVENTH else (0, 1)
+
+
+def _deal(hand: Hand, action: Deal) -> Hand:
+    if action.seat not in hand.pending:
+        raise DealError(
+            Message("cards for seat {seat}: {needs}", seat=action.seat, needs=_waits_for(hand))
+        )
+    seat = hand.seat(action.seat)
+    down, up = lacking(hand, seat)
+    if len(action.down) > down or len(action.up) > up or not (action.down or action.up):
+        raise DealError(
+            Message(
+                "{down} down and {up} up for seat {seat}: it lacks {lacks_down} down and {lacks_up} up",
+                down=len(action.down),
+                up=len(action.up),
+                seat=action.seat,
+                lacks_down=down,
+                lacks_up=up,
+            )
+        )
+    hand = _seen(hand, action.down + action.up)
+    seat = seat.but(down=seat.down + action.down, up=seat.up + action.up)
+    before, steps = _split(hand.steps)
+    hand = _motions(hand, before)
+    complete = lacking(hand, seat) == (0, 0) or hand.street is not Street.THIRD
+    hand = done(hand, action, Dealt(action.seat, action.down, action.up)).put(
+        seat,
+        dealt=hand.dealt + len(action.down) + len(action.up),
+        steps=steps[1:],
+        pending=tuple(n for n in hand.pending if n != action.seat) if complete else hand.pending,
+    )
+    exposed = hand.street is Street.THIRD and seat.up and len(seat.down) < 2
+    if exposed and hand.rules.exposed_hole_card is ExposedHoleCard.MISDEAL:  # WT 88
+        return _misdeal(hand)
+    return hand if hand.pending else begin_betting(hand)
+
+
+def _deal_community(hand: Hand, action: DealCommunity) -> Hand:
+    before, steps = _split(hand.steps)
+    if hand.phase is not Phase.DEALING or steps[:1] != (Step.COMMUNITY,):
+        raise DealError(Message("a community card: {needs}", needs=_waits_for(hand)))
+    hand = _motions(_seen(hand, (action.card,)), before)
+    hand = done(hand, action, CommunityDealt(action.card))
+    return begin_betting(hand.but(dealt=hand.dealt + 1, steps=(), community=(action.card,)))
+
+
+def _split(steps: tuple[Step, ...]) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
+    """The motions before the next card is given out, and the rest."""
+    count = 0
+    while count < len(steps) and steps[count] in (Step.BURN, Step.SCRAMBLE):
+        count += 1
+    return steps[:count], steps[count:]
+
+
+def steps_before(hand: Hand) -> tuple[Step, ...]:
+    """Return what the dealer does before the next card is given out."""
+    return _split(hand.steps)[0]
+
+
+def _motions(hand: Hand, before: tuple[Step, ...]) -> Hand:
+    for step in before:
+        if step is Step.BURN:
+            hand = hand.but(burned=hand.burned + 1).tell(Burned())
+        else:
+            hand = hand.but(burned=0).tell(Scrambled())
+    return hand
+
+
+def _seen(hand: Hand, row: tuple[MaybeCard, ...]) -> Hand:
+    seen = hand.seen
+    for card in row:
+        if card is None:
+            continue
+        if seen & card.bit:
+            raise DealError(Message("{card} has been dealt already", card=card))
+        seen |= card.bit
+    return hand.but(seen=seen)
+
+
+def _waits_for(hand: Hand) -> Message:
+    if hand.phase is not Phase.DEALING:
+        return Message("the hand waits for no cards now")
+    if not hand.pending:
+        return Message("the hand waits for a community card")
+    return Message(
+        "the hand waits for cards to {seats}",
+        seats=tuple(Message("seat {number}", number=n) for n in hand.pending),
+    )
+
+
+def _misdeal(hand: Hand) -> Hand:
+    back = [s.but(stack=s.stack + s.put_in, put_in=0, bet=0) for s in hand.seats]
+    hand = hand.put(*back, phase=Phase.OVER, pending=(), misdealt=True)
+    return hand.tell(Misdealt())
+
+
+# Betting
+
+
+def begin_betting(hand: Hand) -> Hand:
+    """Return the hand waiting for the first seat to act, or moved on where nobody can bet."""
+    if hand.street is Street.THIRD:
+        hand = hand.but(bring_in_seat=highest_door(hand))
+        hand = _kill_absent(hand)
+        if len(hand.live) == 1:
+            return finish(hand)
+    able = hand.able
+    # No bring-in is posted, and nothing bet, when no other seat can match it (FullTilt-014).
+    if len(able) < 2:
+        return end_betting(hand)
+    hand = hand.but(phase=Phase.BETTING, bet_street=hand.street, aggressor=None)
+    hand = hand.but(cap_lifted=betting.cap_is_lifted(hand, round_begins=True))
+    if hand.street is Street.THIRD:
+        opener = hand.bring_in_seat or highest_door(hand)
+        if hand.seat(opener).absent and not hand.seat(opener).stack == 0:
+            return _absent_brings_in(hand, opener)
+    else:
+        opener = lowest_board(hand)
+    opener = first_able(hand, opener)
+    hand = hand.but(opener=opener, actor=opener).tell(FirstToAct(opener, hand.street))
+    return _skip_absent(hand)
+
+
+def _bet(hand: Hand, action: SeatAction) -> Hand:
+    if hand.phase is not Phase.BETTING or hand.actor is None:
+        raise betting.illegal(hand, action, _why_no_action(hand))
+    action = betting.check_legal(hand, action)
+    number = hand.actor
+    seat = hand.seat(number)
+    match action:
+        case BringIn():
+            hand = betting.bring_in(hand, seat)
+        case Complete(int(to)) | Bet(int(to)) | Raise(int(to)):
+            hand = betting.wager(hand, seat, to)
+        case Call(int(amount)):
+            hand = betting.call(hand, seat, amount)
+        case Check():
+            hand = hand.but(acted=hand.acted | {number})
+        case Fold():
+            draws = hand.rules.folded_seat is FoldedSeat.DRAWS_ON and not betting.owed(hand, seat)
+            hand = hand.put(seat.but(folded=True, drawing=draws))
+    all_in = hand.seats[number - 1].all_in
+    return advance(done(hand, action, Acted(number, action, all_in)), number)
+
+
+def _why_no_action(hand: Hand) -> Message:
+    match hand.phase:
+        case Phase.OVER:
+            return Message("the hand is over")
+        case Phase.DEALING:
+            return _waits_for(hand)
+        case _:
+            return Message("the betting is over")
+
+
+def advance(hand: Hand, number: int) -> Hand:
+    """Return the hand after seat *number* acted: the next seat's turn, or the round's end."""
+    if len(hand.live) == 1:
+        return finish(hand)
+    able = hand.able
+    lifted = betting.cap_is_lifted(hand, round_begins=False)
+    if lifted is not hand.cap_lifted:
+        hand = hand.but(cap_lifted=lifted)
+    for other in hand.clockwise(number)[1:]:
+        seat = hand.seats[other - 1]
+        if not seat.able:
+            continue
+        waits = other not in hand.acted and len(able) > 1
+        if waits or betting.owed(hand, seat):
+            return _skip_absent(hand.but(actor=other))
+    return end_betting(hand)
+
+
+def _skip_absent(hand: Hand) -> Hand:
+    """Kill an absent player's hand when the action reaches it (RR S6, WL 221)."""
+    seat = hand.seat(hand.actor or 1)
+    if not seat.absent:
+        return hand
+    return advance(_kill(hand, seat), seat.number)
+
+
+def _kill_absent(hand: Hand) -> Hand:
+    """Kill absent hands at the deal where the rules say so, and those that will have no turn."""
+    at_deal = hand.rules.absent_killed is AbsentKilled.AT_DEAL
+    for seat in hand.seats:
+        if seat.absent and (at_deal or not seat.stack):
+            hand = _kill(hand, seat)
+    return hand
+
+
+def _kill(hand: Hand, seat: Seat) -> Hand:
+    return hand.put(seat.but(folded=True)).tell(Killed(seat.number))
+
+
+def _absent_brings_in(hand: Hand, number: int) -> Hand:
+    """The bring-in is posted from an absent player's stack, and the hand is dead (RR S6, TDA 30)."""
+    hand = hand.but(opener=number).tell(FirstToAct(number, hand.street))
+    seat = hand.seat(number)
+    posted = betting.bring_in(hand, seat)
+    amount = posted.seat(number).bet
+    hand = posted.tell(Acted(number, BringIn(amount), posted.seat(number).stack == 0))
+    if not hand.seat(number).folded:
+        hand = _kill(hand, hand.seat(number))
+    return advance(hand, number)
+
+
+def return_uncalled(hand: Hand) -> Hand:
+    """Return the hand with chips that nobody matched back in their owner's stack."""
+    extra = uncalled(hand.contributions())
+    if extra is None:
+        return hand
+    seat = hand.seat(extra.seat)
+    seat = seat.but(
+        stack=seat.stack + extra.chips,
+        put_in=seat.put_in - extra.chips,
+        bet=max(0, seat.bet - extra.chips),
+    )
+    return hand.put(seat).tell(Returned(extra.seat, extra.chips))
+
+
+def end_betting(hand: Hand) -> Hand:
+    """Return the hand after a street's betting: the next street, the showdown, or the end."""
+    hand = return_uncalled(hand).but(actor=None)
+    if len(hand.live) == 1:
+        return finish(hand)
+    if not hand.table_open and len(hand.able) < 2 and showdown.tables_all_in(hand):
+        hand = _turn_up(hand)
+    if hand.street is Street.SEVENTH:
+        return begin_showdown(hand)
+    return begin_street(hand, hand.street.next)
+
+
+# Showdown
+
+
+def _turn_up(hand: Hand) -> Hand:
+    """Turn up every live hand that is known: no more betting is possible."""
+    hand = hand.but(table_open=True)
+    for seat in hand.live:
+        if None not in seat.down:
+            hand = hand.put(seat.but(tabled=True)).tell(Tabled(seat.number, seat.down))
+    return hand
+
+
+def begin_showdown(hand: Hand) -> Hand:
+    """Return the hand at showdown, hands that lie face up counted as shown."""
+    if not hand.table_open and showdown.tables_all_in(hand):
+        hand = _turn_up(hand)
+    open_hands = [s.but(shown=True) for s in hand.live if s.tabled and None not in s.down]
+    return _ask_next(hand.put(*open_hands, phase=Phase.SHOWDOWN))
+
+
+def _ask_next(hand: Hand) -> Hand:
+    number = showdown.next_to_show(hand)
+    if number is not None:
+        return hand.but(actor=number)
+    hand = hand.but(actor=None)
+    if showdown.undecided(hand):
+        return hand.but(phase=Phase.PAYOUT)
+    return finish(hand)
+
+
+def _show_or_muck(hand: Hand, action: Show | Muck) -> Hand:
+    if hand.phase is not Phase.SHOWDOWN or hand.actor is None:
+        raise betting.illegal(hand, action, _why_no_showdown(hand))
+    seat = hand.seat(hand.actor)
+    if isinstance(action, Muck):
+        hand = done(hand.put(seat.but(mucked=True)), action, Acted(seat.number, action))
+        return _ask_next(hand)
+    if action.down:
+        hand = _reveal(hand, seat, action.down)
+        seat = hand.seat(seat.number)
+    action = Show(seat.down)
+    hand = hand.put(seat.but(shown=True, tabled=True))
+    return _ask_next(done(hand, action, Acted(seat.number, action)))
+
+
+def _why_no_showdown(hand: Hand) -> Message:
+    if hand.phase is Phase.OVER:
+        return Message("the hand is over")
+    return Message("it is not the showdown yet")
+
+
+def _reveal(hand: Hand, seat: Seat, down: tuple[MaybeCard, ...]) -> Hand:
+    """Fill in hole cards that were dealt unknown; cards that are known must be among *down*."""
+    known = [card for card in seat.down if card is not None]
+    new = tuple(card for card in down if card is not None and card not in known)
+    room = len(seat.down) - len(known)
+    if len(down) != len(seat.down) or len(new) > room or any(c not in down for c in known):
+        raise DealError(
+            Message(
+                "seat {seat} shows {shown}, but was dealt {dealt}",
+                seat=seat.number,
+                shown=" ".join(str(card or "??") for card in down),
+                dealt=" ".join(str(card or "??") for card in seat.down),
+            )
+        )
+    fresh = iter(new)
+    filled = tuple(card if card is not None else next(fresh, None) for card in seat.down)
+    return _seen(hand, new).put(seat.but(down=filled))
+
+
+def _pay_as_stated(hand: Hand, action: Payout) -> Hand:
+    if hand.phase is not Phase.PAYOUT:
+        raise IllegalAction(
+            Message("a payout is stated only where cards that decide a pot are not known")
+        )
+    hand = showdown.settle_as_stated(hand, action)
+    return done(hand, action).but(phase=Phase.OVER)
+
+
+def finish(hand: Hand) -> Hand:
+    """Return the hand paid and over."""
+    hand = return_uncalled(hand).but(actor=None)
+    return showdown.settle(hand).but(phase=Phase.OVER)

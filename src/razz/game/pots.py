@@ -1,0 +1,144 @@
+"""Pots: how the chips in the middle are layered, what goes back uncalled, and how a pot divides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from razz.cards import Card
+from razz.low import Ladder, playing_cards, suits_from_the_top
+from razz.rules.choices import OddChip
+from razz.rules.stakes import Rake
+
+
+@dataclass(frozen=True)
+class Pot:
+    """Chips that the same seats can win.
+
+    Attributes:
+        amount: chips in it.
+        seats: the numbers of the seats that can win it, in seat order.
+    """
+
+    amount: int
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Stake:
+    """What one seat has in the pots, and whether it can still win.
+
+    Attributes:
+        seat: its number.
+        chips: what it has put in over the whole hand and not got back.
+        live: whether it is still in the hand.
+    """
+
+    seat: int
+    chips: int
+    live: bool
+
+
+def uncalled(stakes: Sequence[Stake]) -> Stake | None:
+    """Return the live seat that put in more than any other, and by how much; or ``None``.
+
+    Dead chips are not returned: an absent player's bring-in is forfeited (RR S6).
+
+    >>> uncalled([Stake(1, 60, True), Stake(2, 100, True), Stake(3, 80, False)])
+    Stake(seat=2, chips=20, live=True)
+    """
+    second, most = sorted(stakes, key=lambda stake: stake.chips)[-2:]
+    if most.live and most.chips > second.chips:
+        return Stake(most.seat, most.chips - second.chips, most.live)
+    return None
+
+
+def layer(stakes: Sequence[Stake]) -> tuple[Pot, ...]:
+    """Return the main pot and the side pots, main pot first.
+
+    A layer ends where a live seat ran out of chips. What folded seats put in above the deepest live
+    seat has no layer of its own: it belongs to the last pot, so that no chip is lost.
+
+    >>> layer([Stake(1, 60, True), Stake(2, 60, True), Stake(3, 100, False), Stake(4, 100, False)])
+    (Pot(amount=320, seats=(1, 2)),)
+    """
+    floor = 0
+    pots = []
+    depths = sorted({stake.chips for stake in stakes if stake.live})
+    for depth in depths:
+        ceiling = depth if depth != depths[-1] else max(stake.chips for stake in stakes)
+        amount = sum(max(0, min(stake.chips, ceiling) - floor) for stake in stakes)
+        if amount:
+            seats = tuple(s.seat for s in stakes if s.live and s.chips >= depth)
+            pots.append(Pot(amount, seats))
+        floor = depth
+    return tuple(pots)
+
+
+def take_rake(pots: Sequence[Pot], rake: Rake) -> tuple[int, ...]:
+    """Return the rake of each pot: per pot, the main pot first until the cap is used."""
+    left = rake.cap if rake.cap is not None else sum(pot.amount for pot in pots)
+    taken = []
+    for pot in pots:
+        taken.append(min(rake.of(pot.amount), left))
+        left -= taken[-1]
+    return tuple(taken)
+
+
+def spread_rake(pots: Sequence[Pot], total: int) -> tuple[int, ...]:
+    """Return how a rake that a record states falls on the pots: the main pot pays first."""
+    taken = []
+    for pot in pots:
+        taken.append(min(pot.amount, total))
+        total -= taken[-1]
+    return tuple(taken)
+
+
+def divide(amount: int, seats: Sequence[int], chip: int) -> dict[int, tuple[int, int]]:
+    """Return what each of *seats* gets of *amount*, and how much of that did not divide.
+
+    Args:
+        amount: chips in the pot.
+        seats: the winners, in the order in which they receive odd chips.
+        chip: the smallest chip in play.
+
+    >>> divide(25, (3, 1, 2), 1)
+    {3: (9, 1), 1: (8, 0), 2: (8, 0)}
+    """
+    share = amount // chip // len(seats) * chip
+    odd = amount - share * len(seats)
+    won = {}
+    for seat in seats:
+        extra = min(odd, chip)
+        odd -= extra
+        won[seat] = (share + extra, extra)
+    if odd:  # less than a chip, where a record's pot does not come in whole chips
+        first = seats[0]
+        won[first] = (won[first][0] + odd, won[first][1] + odd)
+    return won
+
+
+def odd_chip_order(
+    rule: OddChip, ladder: Ladder, hands: dict[int, tuple[Card, ...]], clockwise: Iterable[int]
+) -> tuple[int, ...]:
+    """Return the tied seats in the order in which they receive odd chips.
+
+    Args:
+        rule: who comes first.
+        ladder: the ladder the hands tie on; ranks follow it.
+        hands: the tied seats' cards, all seven of each.
+        clockwise: seats in order from the dealer position; it settles what cards leave open.
+    """
+    seats = [seat for seat in clockwise if seat in hands]
+    order: dict[OddChip, Callable[[int], tuple[object, ...]]] = {
+        OddChip.FIRST_CLOCKWISE: lambda seat: (),
+        # WT 73, WL 149, TDA 20-B: the highest card of the five that win, ties by suit.
+        OddChip.HIGH_SUIT_IN_FIVE: lambda seat: tuple(
+            -suit for suit in suits_from_the_top(playing_cards(hands[seat], ladder), ladder)
+        ),
+        # RR T5: the lowest card of all seven, ties by suit.
+        OddChip.LOW_SUIT_IN_SEVEN: lambda seat: tuple(
+            sorted(ladder.card_order(card) for card in hands[seat])
+        ),
+    }
+    return tuple(sorted(seats, key=order[rule]))
