@@ -176,8 +176,11 @@ class Card:
     suit: Suit
     bit: int  # one bit of 52, so that a set of cards is an int and a repeated card shows
     rank_count: int  # one in this rank's place of a base-8 number, so that a sum counts ranks
+    _code: str
+    _text: str
 
     def __new__(cls, rank: Rank, suit: Suit) -> Card:
+        """Return the card; every call with the same rank and suit returns the same object."""
         return _BY_CODE[rank.code + suit.code]
 
     @classmethod
@@ -189,7 +192,9 @@ class Card:
         """
         found = cards(text)
         if len(found) != 1:
-            raise CardError(Message("{text!r} is {count} cards, not one", text=text, count=len(found)))
+            raise CardError(
+                Message("{text!r} is {count} cards, not one", text=text, count=len(found))
+            )
         return found[0]
 
     @property
@@ -217,7 +222,7 @@ UNKNOWN_CARD = "??"
 
 
 def _make_deck() -> tuple[Card, ...]:
-    made = []
+    made: list[Card] = []
     for suit in Suit:
         for rank in Rank:
             card = object.__new__(Card)
@@ -280,7 +285,10 @@ def _read(text: str, unknowns: _Unknowns) -> Iterator[MaybeCard]:
         if text[place] in " ,\t\n\r\u3000":
             place += 1
             continue
-        if text[place : place + 2].lower() in (UNKNOWN_CARD, "xx") and unknowns is _Unknowns.ALLOWED:
+        if (
+            text[place : place + 2].lower() in (UNKNOWN_CARD, "xx")
+            and unknowns is _Unknowns.ALLOWED
+        ):
             yield None
             place += 2
             continue
@@ -314,7 +322,7 @@ def _no_card(text: str, place: int) -> CardError:
         Message(
             "{token!r} at character {place} of {text!r} is no card; "
             "a card is a rank (A 2-9 T J Q K, or 10) and a suit (c d h s or ♣ ♦ ♥ ♠)",
-            token=text[place : place + width].split()[0],
+            token=text[place : place + width].split(maxsplit=1)[0],
             place=place + 1,
             text=text,
         )

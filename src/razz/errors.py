@@ -1,12 +1,12 @@
 """The errors of the package, each naming the thing, the place and the remedy.
 
-    RazzError
-    ├── CardError       a card, or a set of cards, that cannot be
-    ├── MoneyError      an amount that cannot be read
-    ├── RuleError       stakes, rule sets or set-ups that make no sense
-    ├── IllegalAction   an action the rules do not allow here
-    ├── DealError       cards given that the hand did not ask for
-    └── RecordError     a hand record that cannot be read, written or replayed
+RazzError
+├── CardError       a card, or a set of cards, that cannot be
+├── MoneyError      an amount that cannot be read
+├── RuleError       stakes, rule sets or set-ups that make no sense
+├── IllegalAction   an action the rules do not allow here
+├── DealError       cards given that the hand did not ask for
+└── RecordError     a hand record that cannot be read, written or replayed
 """
 
 from __future__ import annotations

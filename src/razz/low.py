@@ -146,9 +146,7 @@ class Low:
             case Category.FLUSH:
                 return Message("flush, {ranks}", ranks=str(self))
             case Category.FULL_HOUSE:
-                return Message(
-                    "three {high} and two {low}", high=first.plural, low=ranks[3].plural
-                )
+                return Message("three {high} and two {low}", high=first.plural, low=ranks[3].plural)
             case Category.FOUR_OF_A_KIND:
                 return _with_rest(Message("four {ranks}", ranks=first.plural), ranks[4:])
             case Category.STRAIGHT_FLUSH:
@@ -285,7 +283,7 @@ def _low_of(hand: Sequence[Card], ladder: Ladder) -> Low:
         return Low(ladder, Category.NO_PAIR, heights)
     # Best is one card of each rank from the lowest up; if that does not fill five places, then
     # second cards from the lowest rank up, then third and fourth ones.
-    playing = {rank: 0 for rank in ranks}
+    playing = dict.fromkeys(ranks, 0)
     room = min(len(dealt), 5)
     for layer in range(1, 5):
         for rank in ranks:

@@ -10,6 +10,13 @@ from collections.abc import Callable
 from typing import Any
 
 Lookup = Callable[[str], str]
+"""A catalogue: maps an English sentence to the same sentence in some language."""
+
+
+class Chips(int):
+    """An amount in the smallest unit; an edge may print it as money (see `Message.filled`)."""
+
+    __slots__ = ()
 
 
 def _english(sentence: str) -> str:
@@ -38,6 +45,23 @@ class Message:
         """Return the text in the language of *lookup*, which maps English to that language."""
         filled = {name: _fill(value, lookup) for name, value in self.arguments.items()}
         return lookup(self.sentence).format(**filled)
+
+    def filled(self, change: Callable[[Any], Any]) -> Message:
+        """Return the message with *change* made to everything that fills a gap, at any depth.
+
+        *change* sees each `Message` before what fills it; what it returns in place of a message is
+        taken as it is.
+        """
+
+        def changed(value: Any) -> Any:
+            if isinstance(value, tuple):
+                return tuple(changed(part) for part in value)
+            new = change(value)
+            return value.filled(change) if isinstance(value, Message) and new is value else new
+
+        return Message(
+            self.sentence, **{gap: changed(value) for gap, value in self.arguments.items()}
+        )
 
     def __str__(self) -> str:
         return self.render()

@@ -1,7 +1,7 @@
 """The command line: one file a command, each with an ``add_to(app, say)``.
 
 `say` turns a `Message` into the person's language; it is known before the commands are built, so
-that help texts can be in it too. A command imports what is slow inside its function.
+that help texts can be in it too. Only the command that is asked for is loaded.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ import os
 import sys
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple
 
 from razz.cli.screen import Say, complain, fall_back_on_letters
 from razz.errors import RazzError
@@ -19,6 +20,9 @@ from razz.text import Message
 
 if TYPE_CHECKING:
     import typer
+
+COMMANDS = ("rank", "rules", "replay")
+"""The commands in the order of the help page; each is a module of this package."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -31,9 +35,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     say: Say = str
     try:
         fall_back_on_letters(sys.stdout, sys.stderr)
-        language = _language_option(arguments) or detect(os.environ)
-        say = partial(Message.render, lookup=lookup(language))
-        code = _run(arguments, say)
+        asked = _asked(arguments)
+        say = partial(Message.render, lookup=lookup(asked.language or detect(os.environ)))
+        code = _run(arguments, make_app(say, asked.commands), say)
         sys.stdout.flush()
     except RazzError as error:
         complain(say(Message("error: {what}", what=error.message)))
@@ -53,39 +57,55 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return code
 
 
-def _language_option(arguments: Sequence[str]) -> str | None:
-    """The language that ``--language`` names, if it is one: Typer complains of any other."""
-    for place, word in enumerate(arguments):
+class _Asked(NamedTuple):
+    language: str | None
+    commands: Sequence[str]
+
+
+def _asked(arguments: Sequence[str]) -> _Asked:
+    """What must be known before Typer reads *arguments*: the language, and what to load.
+
+    That is one command where it is clear which, and else all, for a help page or a suggestion.
+    """
+    language = None
+    words = iter(arguments)
+    for word in words:
         name, _, value = word.partition("=")
         if name == "--language":
-            value = value or "".join(arguments[place + 1 : place + 2])
-            return value if value in LANGUAGES else None
-    return None
+            language = value or next(words, "")
+        else:
+            commands = [word] if word in COMMANDS else COMMANDS
+            break
+    else:
+        commands = COMMANDS
+    # Typer complains of a language that does not exist; until then, speak the usual one.
+    return _Asked(language if language in LANGUAGES else None, commands)
 
 
-def _run(arguments: Sequence[str], say: Say) -> int:
+def make_app(say: Say, commands: Sequence[str] = COMMANDS) -> typer.Typer:
+    """Return the command line with *commands*, its help texts in the language of *say*."""
+    from razz.cli import root
+
+    app = root.make_app(say)
+    for name in commands:
+        import_module(f"razz.cli.{name}").add_to(app, say)
+    return app
+
+
+def _run(arguments: Sequence[str], app: typer.Typer, say: Say) -> int:
     import typer
     from typer.main import get_command
 
     from razz.cli.help import usage_error
 
-    command = get_command(make_app(say))
     try:
-        with command.make_context("razz", list(arguments) or ["--help"], obj=say) as context:
-            command.invoke(context)
+        with get_command(app).make_context(
+            "razz", list(arguments) or ["--help"], obj=say
+        ) as context:
+            context.command.invoke(context)
     except typer.Exit as end:
         return end.exit_code
     except typer.TyperException as error:
         complain(say(usage_error(error)))
         return error.exit_code
     return 0
-
-
-def make_app(say: Say) -> typer.Typer:
-    """Return the whole command line, its help texts in the language of *say*."""
-    from razz.cli import rank, root
-
-    app = root.make_app(say)
-    for command in (rank,):
-        command.add_to(app, say)
-    return app

@@ -19,6 +19,7 @@ from rich.table import Table
 from rich.text import Text
 from typer.core import TyperCommand, TyperGroup
 
+from razz.cli.paragraph import Paragraph
 from razz.cli.screen import Say
 from razz.text import Message
 
@@ -120,7 +121,7 @@ def _page(command: TyperCommand | TyperGroup, ctx: Any) -> str:
     with console.capture() as page:
         console.print(Text(say(Message("Usage: {words}", words=" ".join(words))), "bold"))
         console.print()
-        console.print(Padding(Text(command.help or ""), (0, 0, 0, 2)))
+        console.print(Padding(Paragraph(command.help or ""), (0, 0, 0, 2)))
         for title, rows in sections.items():
             if rows:
                 console.print()
@@ -133,10 +134,9 @@ def _page(command: TyperCommand | TyperGroup, ctx: Any) -> str:
 def _columns(rows: Iterable[tuple[str, str]]) -> Padding:
     table = Table.grid(padding=(0, 3, 0, 0))
     table.add_column(style="cyan", no_wrap=True)
-    # Japanese has no blanks to wrap at; it folds anywhere.
-    table.add_column(overflow="fold")
+    table.add_column()
     for name, explained in rows:
-        table.add_row(Text(name), Text(explained))
+        table.add_row(Text(name), Paragraph(explained))
     return Padding(table, (0, 0, 0, 2))
 
 

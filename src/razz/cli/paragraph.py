@@ -17,7 +17,12 @@ from rich.text import Text
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderResult
 
-_CLOSING = frozenset("、。，．・：；！？）」』】〉》ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ,.:;!?)]%")
+NO_BREAK = "\N{NO-BREAK SPACE}"
+"""A space at which no line breaks; it is printed as a plain one."""
+
+_CLOSING = frozenset(
+    "、。，．・：；！？）」』】〉》ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ,.:;!?)]%"
+)
 _OPENING = frozenset("（「『【〈《([")
 
 
@@ -31,13 +36,14 @@ class Paragraph:
     def __init__(self, text: Text | str) -> None:
         self.text = Text(text) if isinstance(text, str) else text
 
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:  # noqa: ARG002
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         for line in self.text.split("\n", allow_blank=True):
             for part in line.divide(break_places(line.plain, options.max_width)):
                 part.rstrip()
+                part.plain = part.plain.replace(NO_BREAK, " ")
                 yield part
 
-    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:  # noqa: ARG002
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
         lines = self.text.plain.split("\n")
         widest = max(cell_len(line) for line in lines)
         longest = max(cell_len(piece.rstrip()) for line in lines for piece in pieces(line))
@@ -55,18 +61,17 @@ def break_places(text: str, width: int) -> list[int]:
     places: list[int] = []
     place = used = 0
     for piece in pieces(text):
-        room = cell_len(piece.rstrip())
-        if used and used + room > width:
+        rest = piece
+        if used and used + cell_len(rest.rstrip()) > width:
             places.append(place)
             used = 0
-        while room > width:  # a word that fits no line
-            head = _fitting(piece, width)
+        while cell_len(rest.rstrip()) > width:  # a word that fits no line
+            head = _fitting(rest, width)
             place += head
             places.append(place)
-            piece = piece[head:]
-            room = cell_len(piece.rstrip())
-        used += cell_len(piece)
-        place += len(piece)
+            rest = rest[head:]
+        used += cell_len(rest)
+        place += len(rest)
     return places
 
 

@@ -7,10 +7,14 @@ from collections.abc import Sequence
 from typing import Annotated, NamedTuple
 
 import typer
+from rich import box
+from rich.table import Table
+from rich.text import Text
 
 from razz.cards import Card, card_codes, cards
 from razz.cli import screen
 from razz.cli.help import command
+from razz.cli.paragraph import Paragraph
 from razz.cli.screen import Say
 from razz.errors import CardError
 from razz.low import Ladder, Low, best_low, playing_cards
@@ -110,9 +114,6 @@ def _as_json(one: Ranked) -> dict[str, object]:
 
 
 def _show(ranked: Sequence[Ranked], ladder: Ladder, say: Say) -> None:
-    from rich import box
-    from rich.table import Table
-
     table = Table(box=box.ROUNDED, title=say(_TITLES[ladder]), title_style="dim")
     table.add_column(say(Message("Place")), justify="right")
     table.add_column(say(Message("Cards")))
@@ -127,7 +128,7 @@ def _show(ranked: Sequence[Ranked], ladder: Ladder, say: Say) -> None:
         )
     screen.console().print(table)
     if len(ranked) > 1 and all(len(one.cards) == 1 for one in ranked):
-        screen.console().print(say(_QUOTE), style="dim")
+        screen.console().print(Paragraph(Text(say(_QUOTE), "dim")))
 
 
 _TITLES = {

@@ -3,11 +3,17 @@
 # No "from __future__ import annotations" here: Typer reads the annotations, which hold local names.
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
+from rich import box
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
 
-from razz.cli import Say, screen, words
+from razz.cli.help import command
+from razz.cli.paragraph import NO_BREAK, Paragraph
+from razz.cli.screen import Say, console
 from razz.errors import RuleError
 from razz.rules import NAMED, RuleSet, rule_set
 from razz.rules.book import (
@@ -26,37 +32,34 @@ from razz.rules.book import (
 from razz.rules.guides import CONTRADICTIONS
 from razz.text import Message
 
-if TYPE_CHECKING:
-    from rich.console import RenderableType
-    from rich.text import Text
-
 # What the list of rule sets shows of each; the second row only where there is room for it.
 COLUMNS = ("cap", "heads_up_cap", "board_tie", "odd_chip", "short_stub")
 MORE_COLUMNS = ("show_when_checked", "burns")
 ROOM_FOR_MORE = 110
 
+# How wide the left column is: for the titles of rules, and for the names of rule sets.
+_TITLE_WIDTH = 20
+_NAME_WIDTH = 15
+
 
 def add_to(app: typer.Typer, say: Say) -> None:
     """Add the command to *app*."""
 
-    @app.command(
-        cls=words.Command,
-        options_metavar=say(words.OPTIONS),
-        help=say(
-            Message(
-                "Explain the rules of Razz, and where rooms differ.\n\n"
-                "Without a name: the rule sets there are. With one: all its rules, each with its "
-                "sources. With two: only what differs. A variant joins on with a plus: "
-                "wsop+deuce-to-seven."
-            )
+    @command(
+        app,
+        say,
+        summary=Message("Explain the rules of Razz, and where rooms differ."),
+        details=Message(
+            "Without a name: the rule sets there are. With one: all its rules, each with its "
+            "sources. With two: only what differs. A variant joins on with a plus: "
+            "wsop+deuce-to-seven."
         ),
-        short_help=say(Message("Explain the rules of Razz, and where rooms differ.")),
     )
     def rules(
         names: Annotated[
             list[str] | None,
             typer.Argument(
-                metavar=say(Message("[NAME [NAME]]")),
+                metavar=say(Message("NAME")),
                 help=say(Message("One rule set to explain, or two to compare.")),
                 show_default=False,
             ),
@@ -96,14 +99,9 @@ def show(names: Iterable[str], *, guides: bool, say: Say) -> None:
 
 
 def _show_list(say: Say) -> None:
-    from rich import box
-    from rich.table import Table
-
-    from razz.cli.paragraph import Paragraph
-
-    out = screen.console()
+    out = console()
     fields = COLUMNS + (MORE_COLUMNS if out.width >= ROOM_FOR_MORE else ())
-    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1), pad_edge=False, header_style="bold")
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 1, 0, 0), header_style="bold")
     table.add_column(say(Message("Rule set")), style="bold cyan", no_wrap=True)
     for key in fields:
         table.add_column(Paragraph(say(entry(key).title)))
@@ -111,10 +109,13 @@ def _show_list(say: Say) -> None:
         cells = (Paragraph(_in_short(entry(key), rules, say)) for key in fields)
         table.add_row(rules.name, *cells)
     out.print(table)
-    out.print(_grid(((name, "", Paragraph(say(text))) for name, text in ROOMS.items()), say))
+    out.print()
+    out.print(
+        _grid(((name, "", Paragraph(say(text))) for name, text in ROOMS.items()), _NAME_WIDTH)
+    )
     _heading(Message("Variants, on top of any of them: wsop+london"), say)
     variants = ((f"+{name}", "", Paragraph(say(text))) for name, text in VARIANT_TEXTS.items())
-    out.print(_grid(variants, say))
+    out.print(_grid(variants, _NAME_WIDTH))
     out.print()
     out.print(Paragraph(_legend(say, differ=False)))
     out.print(Paragraph(say(_MORE)), style="dim")
@@ -126,10 +127,8 @@ _MORE = Message(
 )
 
 
-def _in_short(one: Entry, rules: RuleSet, say: Say) -> "Text":
+def _in_short(one: Entry, rules: RuleSet, say: Say) -> Text:
     """The answer for a cell of the list, with a question mark if it is assumed."""
-    from rich.text import Text
-
     short = one.answer(rules).short
     text = Text(say(short) if short else "")
     if is_assumption(one, rules):
@@ -138,11 +137,7 @@ def _in_short(one: Entry, rules: RuleSet, say: Say) -> "Text":
 
 
 def _show_one(rules: RuleSet, say: Say) -> None:
-    from rich.text import Text
-
-    from razz.cli.paragraph import Paragraph
-
-    out = screen.console()
+    out = console()
     head = Text(rules.full_name, "bold cyan")
     head.append("  " + say(ROOMS[rules.name]), "not bold default")
     out.print(Paragraph(head))
@@ -154,30 +149,24 @@ def _show_one(rules: RuleSet, say: Say) -> None:
             for one in entries
             if one.group is group
         )
-        out.print(_grid(rows, say))
+        out.print(_grid(rows))
     _show_sources((one.answer(rules) for one in entries), say)
     out.print()
     out.print(Paragraph(_legend(say, differ=True)))
 
 
-def _mark(one: Entry, rules: RuleSet) -> "Text":
-    from rich.text import Text
-
+def _mark(one: Entry, rules: RuleSet) -> Text:
     if is_assumption(one, rules):
         return Text("?", "yellow")
     return Text("*" if one.is_field else "", "cyan")
 
 
-def _explained(one: Entry, rules: RuleSet, say: Say) -> "RenderableType":
+def _explained(one: Entry, rules: RuleSet, say: Say) -> Paragraph:
     """What *rules* hold on *one*, with the sources."""
-    from razz.cli.paragraph import Paragraph
-
     return Paragraph(_answer_text(one, one.answer(rules), rules, say))
 
 
-def _answer_text(one: Entry, answer: Answer, rules: RuleSet, say: Say) -> "Text":
-    from rich.text import Text
-
+def _answer_text(one: Entry, answer: Answer, rules: RuleSet, say: Say) -> Text:
     text = Text(say(answer.text))
     text.append(_cited(answer.sources, say), "dim")
     doubt = note(one, rules)
@@ -191,31 +180,30 @@ def _answer_text(one: Entry, answer: Answer, rules: RuleSet, say: Say) -> "Text"
 def _cited(sources: Iterable[str], say: Say) -> str:
     """The sources in brackets; no line breaks inside one."""
     cites = [say(_TOKENS[cite]) if cite in _TOKENS else cite for cite in sources]
-    return f" [{' · '.join(cite.replace(' ', _NO_BREAK) for cite in cites)}]" if cites else ""
+    return f" [{'; '.join(cite.replace(' ', NO_BREAK) for cite in cites)}]" if cites else ""
 
 
-_NO_BREAK = "\N{NO-BREAK SPACE}"
 # Sources that are words and not abbreviations.
 _TOKENS = {"software": Message("software"), "derived": Message("derived")}
 
 
 def _show_differences(ours: RuleSet, theirs: RuleSet, say: Say) -> None:
-    from rich import box
-    from rich.table import Table
-    from rich.text import Text
-
-    from razz.cli.paragraph import Paragraph
-
-    out = screen.console()
+    out = console()
     differences = compare(ours, theirs)
     if not differences:
         out.print(
             say(
-                Message("{ours} and {theirs} do not differ.", ours=ours.full_name, theirs=theirs.full_name)
+                Message(
+                    "{ours} and {theirs} do not differ.",
+                    ours=ours.full_name,
+                    theirs=theirs.full_name,
+                )
             )
         )
         return
-    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1), pad_edge=False, show_lines=True, expand=True)
+    table = Table(
+        box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 1, 0, 0), show_lines=True, expand=True
+    )
     table.add_column("", ratio=5)
     for rules in (ours, theirs):
         table.add_column(rules.full_name, header_style="bold cyan", ratio=8)
@@ -233,11 +221,7 @@ def _show_differences(ours: RuleSet, theirs: RuleSet, say: Say) -> None:
     _show_sources(answers, say)
 
 
-def _cell(one: Entry, answer: Answer | None, rules: RuleSet, say: Say) -> "RenderableType":
-    from rich.text import Text
-
-    from razz.cli.paragraph import Paragraph
-
+def _cell(one: Entry, answer: Answer | None, rules: RuleSet, say: Say) -> Paragraph:
     if answer is None:
         return Paragraph(Text(say(Message("does not apply")), "dim"))
     text = Text()
@@ -247,49 +231,39 @@ def _cell(one: Entry, answer: Answer | None, rules: RuleSet, say: Say) -> "Rende
 
 
 def _show_guides(say: Say) -> None:
-    from rich.text import Text
-
-    from razz.cli.paragraph import Paragraph
-
-    out = screen.console()
+    out = console()
     out.print(Paragraph(say(_GUIDES)))
     out.print()
-    rows = []
+    table = Table.grid(padding=(0, 1), expand=True)
+    table.add_column(width=_TITLE_WIDTH, style="bold")
+    table.add_column(style="dim", no_wrap=True)
+    table.add_column()
     for one in CONTRADICTIONS:
-        says = Text(say(one.says), "red")
-        says.append(_cited(one.guides, say), "dim")
-        right = Text(say(one.right))
-        right.append(_cited(one.sources, say), "dim")
-        text = Text("\n").join([says, right]).append("\n")
-        rows.append((say(one.title), "", Paragraph(text)))
-    out.print(_grid(rows, say))
+        says = Text(say(one.says), "red").append(_cited(one.guides, say), "not red dim")
+        right = Text(say(one.right)).append(_cited(one.sources, say), "dim")
+        table.add_row(Paragraph(say(one.title)), say(Message("guide")), Paragraph(says))
+        table.add_row("", say(Message("in fact")), Paragraph(right.append("\n")))
+    out.print(table)
     cited = [cite for one in CONTRADICTIONS for cite in (*one.guides, *one.sources)]
     _show_sources([Answer(text=_GUIDES, sources=tuple(cited))], say)
 
 
 _GUIDES = Message(
     "What two guides to Razz say that does not hold, or that they do not agree on, each with the "
-    "right reading below."
+    "right reading."
 )
 
 
 def _heading(title: Message, say: Say) -> None:
-    from rich.rule import Rule
-    from rich.text import Text
-
-    out = screen.console()
+    out = console()
     out.print()
     out.print(Rule(Text(say(title), "bold"), align="left", style="dim"))
 
 
-def _grid(rows: Iterable[tuple[str, "Text | str", "RenderableType"]], say: Say) -> "RenderableType":
+def _grid(rows: Iterable[tuple[str, Text | str, Paragraph]], width: int = _TITLE_WIDTH) -> Table:
     """Rows of a title, a mark and a text, the titles all as wide."""
-    from rich.table import Table
-
-    from razz.cli.paragraph import Paragraph
-
     table = Table.grid(padding=(0, 1), expand=True)
-    table.add_column(width=_TITLE_WIDTH, style="bold")
+    table.add_column(width=width, style="bold")
     table.add_column(width=1)
     table.add_column()
     for title, mark, text in rows:
@@ -297,22 +271,17 @@ def _grid(rows: Iterable[tuple[str, "Text | str", "RenderableType"]], say: Say) 
     return table
 
 
-_TITLE_WIDTH = 20
-
-
-def _legend(say: Say, *, differ: bool) -> "Text":
-    from rich.text import Text
-
+def _legend(say: Say, *, differ: bool) -> Text:
     text = Text()
     if differ:
         text.append("* ", "cyan").append(say(Message("rooms differ here")) + "   ")
-    return text.append("? ", "yellow").append(say(Message("an assumption: nobody could confirm it")))
+    return text.append("? ", "yellow").append(
+        say(Message("an assumption: nobody could confirm it"))
+    )
 
 
 def _show_sources(answers: Iterable[Answer], say: Say) -> None:
     """Print what the abbreviations used in *answers* stand for."""
-    from razz.cli.paragraph import Paragraph
-
     used = {cite.split()[0] for answer in answers for cite in answer.sources}
     _heading(Message("Sources"), say)
     rows = (
@@ -320,4 +289,4 @@ def _show_sources(answers: Iterable[Answer], say: Say) -> None:
         for name, text in SOURCES.items()
         if name in used
     )
-    screen.console().print(_grid(rows, say))
+    console().print(_grid(rows))

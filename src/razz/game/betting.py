@@ -28,7 +28,7 @@ from razz.game.action import (
 from razz.game.state import Seat
 from razz.game.street import Phase, Street
 from razz.rules.choices import BringInOption, FirstWager, FreeFold, HeadsUpCap, Limit
-from razz.text import Message
+from razz.text import Chips, Message
 
 if TYPE_CHECKING:
     from razz.game.hand import Hand
@@ -61,9 +61,9 @@ class Option:
         Raise(to=20)
         """
         if self.kind in (Complete, Bet, Raise):
-            return self.kind(self.least if to is None else to)  # type: ignore[call-arg]  # a wager
+            return self.kind(self.least if to is None else to)
         if self.kind in (BringIn, Call):
-            return self.kind(self.cost)  # type: ignore[call-arg]  # it takes its price
+            return self.kind(self.cost)
         return self.kind()
 
     @property
@@ -71,15 +71,17 @@ class Option:
         """The option in words: "complete to 4", "raise to 8, bet 2 of 4"."""
         deed = self._deed
         if self.wager and self.cap:
-            return Message("{deed}, bet {count} of {cap}", deed=deed, count=self.wager, cap=self.cap)
+            return Message(
+                "{deed}, bet {count} of {cap}", deed=deed, count=self.wager, cap=self.cap
+            )
         return deed
 
     @property
     def _deed(self) -> Message:
         amount = (
-            self.least
+            Chips(self.least)
             if self.least == self.most
-            else Message("{least} to {most}", least=self.least, most=self.most)
+            else Message("{least} to {most}", least=Chips(self.least), most=Chips(self.most))
         )
         words = {
             BringIn: Message("bring in for {amount}", amount=amount),
@@ -173,7 +175,9 @@ def why_no_wager(hand: Hand, seat: Seat) -> Message | None:
     if seat.stack <= owed(hand, seat):
         return Message("the seat has only enough to call")
     if hand.rules.limit is Limit.FIXED and not hand.cap_lifted and hand.wagers >= hand.rules.cap:
-        return Message("{street} is capped at {cap} bets", street=hand.street.word, cap=hand.rules.cap)
+        return Message(
+            "{street} is capped at {cap} bets", street=hand.street.word, cap=hand.rules.cap
+        )
     if seat.number in hand.acted and not reopened(hand, seat):
         return Message("the seat has acted, and a short all-in does not reopen the betting to it")
     return None
@@ -182,8 +186,8 @@ def why_no_wager(hand: Hand, seat: Seat) -> Message | None:
 def reopened(hand: Hand, seat: Seat) -> bool:
     """Whether what *seat* faces beyond its own last matched level lets it wager again.
 
-    Fixed limit: half a bet or more (WL 129, RR B6, TDA 47-B). Pot and no limit: a full raise (WT 96,
-    WL 171-173). Several short all-ins add up; a full wager reopens by itself.
+    Fixed limit: half a bet or more (WL 129, RR B6, TDA 47-B). Pot and no limit: a full raise
+    (WT 96, WL 171-173). Several short all-ins add up; a full wager reopens by itself.
     """
     facing = hand.level - seat.matched
     if hand.rules.limit is Limit.FIXED:
@@ -310,9 +314,7 @@ def call(hand: Hand, seat: Seat, amount: int) -> Hand:
 
 def pay(seat: Seat, amount: int) -> Seat:
     """Return *seat* with *amount* of its stack in front of it."""
-    return seat.but(
-        stack=seat.stack - amount, bet=seat.bet + amount, put_in=seat.put_in + amount
-    )
+    return seat.but(stack=seat.stack - amount, bet=seat.bet + amount, put_in=seat.put_in + amount)
 
 
 def cap_is_lifted(hand: Hand, *, round_begins: bool) -> bool:
@@ -344,7 +346,9 @@ def check_legal(hand: Hand, action: SeatAction) -> SeatAction:
         case Complete(None) | Bet(None) | Raise(None):
             if option.least < option.most:
                 why = Message(
-                    "say how much, from {least} to {most}", least=option.least, most=option.most
+                    "say how much, from {least} to {most}",
+                    least=Chips(option.least),
+                    most=Chips(option.most),
                 )
                 raise illegal(hand, action, why)
             return option.action()
@@ -353,7 +357,9 @@ def check_legal(hand: Hand, action: SeatAction) -> SeatAction:
                 raise illegal(hand, action, _wrong_amount(option))
             chip = hand.stakes.smallest_chip
             if to % chip and to not in (option.least, option.most):
-                raise illegal(hand, action, Message("the smallest chip is {chip}", chip=chip))
+                raise illegal(
+                    hand, action, Message("the smallest chip is {chip}", chip=Chips(chip))
+                )
         case BringIn(None) | Call(None):
             return option.action()
         case BringIn(int(amount)) | Call(int(amount)):
@@ -364,8 +370,10 @@ def check_legal(hand: Hand, action: SeatAction) -> SeatAction:
 
 def _wrong_amount(option: Option) -> Message:
     if option.least == option.most:
-        return Message("the amount is {amount}", amount=option.least)
-    return Message("the amount is {least} to {most}", least=option.least, most=option.most)
+        return Message("the amount is {amount}", amount=Chips(option.least))
+    return Message(
+        "the amount is {least} to {most}", least=Chips(option.least), most=Chips(option.most)
+    )
 
 
 def _why_not(hand: Hand, action: SeatAction) -> Message:
@@ -376,7 +384,7 @@ def _why_not(hand: Hand, action: SeatAction) -> Message:
         case BringIn():
             return Message("the bring-in is not due")
         case Check():
-            return Message("there are {price} to call", price=owed(hand, seat))
+            return Message("there are {price} to call", price=Chips(owed(hand, seat)))
         case Call():
             return Message("there is nothing to call")
         case Complete() | Bet() | Raise():
@@ -417,5 +425,5 @@ def _tried(action: SeatAction) -> Message:
     if amount is None:
         return word
     if isinstance(action, Complete | Bet | Raise):
-        return Message("{action} to {amount}", action=word, amount=amount)
-    return Message("{action} {amount}", action=word, amount=amount)
+        return Message("{action} to {amount}", action=word, amount=Chips(amount))
+    return Message("{action} {amount}", action=word, amount=Chips(amount))

@@ -5,7 +5,9 @@ Events are recomputed from the actions, never stored as the truth.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from razz.cards import Card, MaybeCard, show_cards
 from razz.game.action import (
@@ -21,12 +23,33 @@ from razz.game.action import (
     Show,
 )
 from razz.game.street import Street
-from razz.text import Message
+from razz.text import Chips, Message
 
 
 def seat_word(seat: int) -> Message:
-    """Return "seat 2", which an edge may replace by the player's name."""
+    """Return "seat 2", which `with_names` replaces by the player's name."""
     return Message("seat {number}", number=seat)
+
+
+def with_names(
+    message: Message, names: Mapping[int, str], chips: Callable[[int], str] = str
+) -> Message:
+    """Return *message* with seats called by *names* where there is one, and amounts as *chips*.
+
+    >>> folds = Message("{seat} calls {amount}", seat=seat_word(2), amount=Chips(4))
+    >>> str(with_names(folds, {2: "Ann"}, "{} chips".format))
+    'Ann calls 4 chips'
+    """
+
+    def change(value: Any) -> Any:
+        match value:
+            case Chips():
+                return chips(value)
+            case Message(sentence="seat {number}", arguments={"number": number}):
+                return names.get(number, value)
+        return value
+
+    return message.filled(change)
 
 
 @dataclass(frozen=True)
@@ -39,7 +62,9 @@ class AntePosted:
     @property
     def message(self) -> Message:
         """The event in words."""
-        return Message("{seat} antes {amount}", seat=seat_word(self.seat), amount=self.amount)
+        return Message(
+            "{seat} antes {amount}", seat=seat_word(self.seat), amount=Chips(self.amount)
+        )
 
 
 @dataclass(frozen=True)
@@ -138,15 +163,15 @@ class Acted:
         """What the seat did, without its name: "completes to 4"."""
         match self.action:
             case BringIn(amount):
-                return Message("brings it in for {amount}", amount=amount)
+                return Message("brings it in for {amount}", amount=Chips(amount or 0))
             case Complete(to):
-                return Message("completes to {amount}", amount=to)
+                return Message("completes to {amount}", amount=Chips(to or 0))
             case Bet(to):
-                return Message("bets {amount}", amount=to)
+                return Message("bets {amount}", amount=Chips(to or 0))
             case Raise(to):
-                return Message("raises to {amount}", amount=to)
+                return Message("raises to {amount}", amount=Chips(to or 0))
             case Call(amount):
-                return Message("calls {amount}", amount=amount)
+                return Message("calls {amount}", amount=Chips(amount or 0))
             case Check():
                 return Message("checks")
             case Fold():
@@ -205,7 +230,9 @@ class Returned:
     def message(self) -> Message:
         """The event in words."""
         return Message(
-            "uncalled {amount} returned to {seat}", amount=self.amount, seat=seat_word(self.seat)
+            "uncalled {amount} returned to {seat}",
+            amount=Chips(self.amount),
+            seat=seat_word(self.seat),
         )
 
 
@@ -219,33 +246,37 @@ class Raked:
     @property
     def message(self) -> Message:
         """The event in words."""
-        return Message("rake {amount}", amount=self.amount)
+        return Message("rake {amount}", amount=Chips(self.amount))
 
 
 @dataclass(frozen=True)
 class Won:
-    """A seat took a pot, or its part of it; *odd* of the chips did not divide."""
+    """A seat took a pot, or its part of it.
+
+    Attributes:
+        seat: its number.
+        pot: the number of the pot; the main pot is 0.
+        pots: how many pots there are.
+        amount: what the seat took.
+        odd: how much of that did not divide.
+    """
 
     seat: int
     pot: int
+    pots: int
     amount: int
     odd: int = 0
 
     @property
     def message(self) -> Message:
         """The event in words."""
-        pot = (
-            Message("side pot {number}", number=self.pot) if self.pot else Message("the main pot")
-        )
-        won = Message(
-            "{seat} wins {amount} from {pot}",
-            seat=seat_word(self.seat),
-            amount=self.amount,
-            pot=pot,
-        )
+        pot = Message("side pot {number}", number=self.pot) if self.pot else Message("the main pot")
+        won = Message("{seat} wins {amount}", seat=seat_word(self.seat), amount=Chips(self.amount))
+        if self.pots > 1:
+            won = Message("{won} from {pot}", won=won, pot=pot)
         if not self.odd:
             return won
-        return Message("{won} (odd chip {odd})", won=won, odd=self.odd)
+        return Message("{won} (odd chip {odd})", won=won, odd=Chips(self.odd))
 
 
 Event = (

@@ -217,6 +217,12 @@ class Hand(Value):
 
         return view_of(self, seat)
 
+    def open_view(self) -> View:
+        """Return the hand with every known card face up: for study, never for a player."""
+        from razz.game.view import view_of
+
+        return view_of(self, None, face_up=True)
+
     def __str__(self) -> str:
         return str(self.view())
 

@@ -139,7 +139,8 @@ def _deal(hand: Hand, action: Deal) -> Hand:
     if len(action.down) > down or len(action.up) > up or not (action.down or action.up):
         raise DealError(
             Message(
-                "{down} down and {up} up for seat {seat}: it lacks {lacks_down} down and {lacks_up} up",
+                "{down} down and {up} up for seat {seat}: "
+                "it lacks {lacks_down} down and {lacks_up} up",
                 down=len(action.down),
                 up=len(action.up),
                 seat=action.seat,
@@ -241,7 +242,7 @@ def begin_betting(hand: Hand) -> Hand:
     hand = hand.but(cap_lifted=betting.cap_is_lifted(hand, round_begins=True))
     if hand.street is Street.THIRD:
         opener = hand.bring_in_seat or highest_door(hand)
-        if hand.seat(opener).absent and not hand.seat(opener).stack == 0:
+        if hand.seat(opener).absent and hand.seat(opener).stack:
             return _absent_brings_in(hand, opener)
     else:
         opener = lowest_board(hand)
@@ -322,7 +323,7 @@ def _kill(hand: Hand, seat: Seat) -> Hand:
 
 
 def _absent_brings_in(hand: Hand, number: int) -> Hand:
-    """The bring-in is posted from an absent player's stack, and the hand is dead (RR S6, TDA 30)."""
+    """Post the bring-in from an absent player's stack; the hand is dead (RR S6, TDA 30)."""
     hand = hand.but(opener=number).tell(FirstToAct(number, hand.street))
     seat = hand.seat(number)
     posted = betting.bring_in(hand, seat)

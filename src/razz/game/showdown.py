@@ -129,7 +129,7 @@ def settle(hand: Hand) -> Hand:
             hand = hand.tell(Raked(number, taken))
         for seat, (amount, odd) in _pay_pot(hand, pot, pot.amount - taken).items():
             if amount:
-                hand = _give(hand, seat, amount).tell(Won(seat, number, amount, odd))
+                hand = _give(hand, seat, amount).tell(Won(seat, number, len(pots), amount, odd))
     return hand.but(pots=pots, rake=sum(rake))
 
 
@@ -163,7 +163,7 @@ def settle_as_stated(hand: Hand, payout: Payout) -> Hand:
                 )
             )
         if won:
-            hand = _give(hand, seat.number, won).tell(Won(seat.number, 0, won))
+            hand = _give(hand, seat.number, won).tell(Won(seat.number, 0, 1, won))
     return hand.but(pots=pots, rake=rake)
 
 

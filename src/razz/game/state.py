@@ -18,7 +18,7 @@ class Value:
     """A frozen value with a cheap way to a changed copy (``dataclasses.replace`` is slow)."""
 
     def but(self, **changes: Any) -> Self:
-        """Return the same value with some fields changed; what was worked out from it is dropped."""
+        """Return the value with some fields changed; what was worked out from it is dropped."""
         new = object.__new__(type(self))
         facts = new.__dict__
         facts.update(self.__dict__)

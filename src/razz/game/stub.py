@@ -69,10 +69,4 @@ def _roberts(seats: int, stub: int, burned: int) -> tuple[Step, ...]:
     late = seats - early
     mixed = 1 + burned + len(first_burn)
     second_burn = (Step.BURN,) if late < mixed else ()
-    return (
-        first_burn
-        + (Step.CARD,) * early
-        + (Step.SCRAMBLE,)
-        + second_burn
-        + (Step.CARD,) * late
-    )
+    return first_burn + (Step.CARD,) * early + (Step.SCRAMBLE,) + second_burn + (Step.CARD,) * late

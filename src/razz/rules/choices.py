@@ -1,8 +1,8 @@
 """The choices on which real games differ; each class is one question, each member one answer.
 
-Sources are those of ``razz rules``: WT and WL (2024 WSOP tournament and live-action rules), TDA (2024
-Poker TDA rules and recommended procedures, RP), RR (Robert's Rules of Poker 11: S stud, Z razz,
-B betting, T ties), BARGE, FT and PS (the two sites' help pages), W (Wikipedia).
+Sources are those of ``razz rules``: WT and WL (2024 WSOP tournament and live-action rules), TDA
+(2024 Poker TDA rules and recommended procedures, RP), RR (Robert's Rules of Poker 11: S stud, Z
+razz, B betting, T ties), BARGE, FT and PS (the two sites' help pages), W (Wikipedia).
 """
 
 from __future__ import annotations

@@ -44,8 +44,8 @@ CONTRADICTIONS: tuple[Contradiction, ...] = (
         guides=("P",),
         says=Message("Suits play no part at all."),
         right=Message(
-            "They never rank a hand, but they break ties for the bring-in and for odd chips: spades, "
-            "hearts, diamonds, clubs."
+            "They never rank a hand, but they break ties for the bring-in and for odd chips: "
+            "spades, hearts, diamonds, clubs."
         ),
         sources=("WT", "WL 235", "W", "J"),
         key="suits",
@@ -55,8 +55,8 @@ CONTRADICTIONS: tuple[Contradiction, ...] = (
         guides=("P",),
         says=Message("Aces are always high."),
         right=Message(
-            "In Razz an ace is always low: the lowest card of a hand and the lowest door card. Only "
-            "2-7 Razz has it high."
+            "In Razz an ace is always low: the lowest card of a hand and the lowest door card. "
+            "Only 2-7 Razz has it high."
         ),
         sources=("RR Z", "WT", "W", "J"),
         key="ladder",

@@ -37,8 +37,8 @@ FULLTILT = RuleSet(
     board_tie=BoardTie.HIGH_SUIT,
     show_when_checked=ShowWhenChecked.DEAL_ORDER,
 )
-"""Full Tilt, from its page and 14 real hands. The heads-up cap, tied boards, the odd chip, the opener
-with a community card and the order of showing are assumptions: they follow PokerStars."""
+"""Full Tilt, from its page and 14 real hands. The heads-up cap, tied boards, the odd chip, the
+opener with a community card and the order of showing are assumptions: they follow PokerStars."""
 
 WSOP = RuleSet(
     name="wsop",
@@ -130,7 +130,8 @@ def rule_set(name: str) -> RuleSet:
         if part not in _VARIANTS:
             raise RuleError(
                 Message(
-                    "{part!r} is no rule set; there are {names}, and with a + the variants {variants}",
+                    "{part!r} is no rule set; there are {names}, "
+                    "and with a + the variants {variants}",
                     part=part,
                     names=", ".join(NAMED),
                     variants=", ".join(VARIANTS),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 from enum import Enum
+from typing import Any
 
 from razz.errors import RuleError
 from razz.low import Ladder
@@ -133,13 +134,16 @@ class RuleSet:
             RuleError: there is no such field, or no such answer.
         """
         current = getattr(self, field, None)
+        answer: dict[str, Any] = {}
         try:
             if field in ("cap", "version"):
-                return replace(self, **{field: int(text)})
-            if isinstance(current, Enum):
-                return replace(self, **{field: type(current)(text)})
+                answer[field] = int(text)
+            elif isinstance(current, Enum):
+                answer[field] = type(current)(text)
         except ValueError:
-            pass
-        raise RuleError(
-            Message("{field} = {text!r} is no rule of this package", field=field, text=text)
-        )
+            answer.clear()
+        if not answer:
+            raise RuleError(
+                Message("{field} = {text!r} is no rule of this package", field=field, text=text)
+            )
+        return replace(self, **answer)

@@ -63,7 +63,7 @@ BETTING = (
     Entry(
         key="heads_up_cap",
         group=Group.BETTING,
-        title=Message("Cap between two"),
+        title=Message("Cap lifted"),
         question=Message("When may two players raise each other without end?"),
         answers=(
             Answer(
@@ -74,7 +74,7 @@ BETTING = (
             ),
             Answer(
                 value=HeadsUpCap.ROUND_BEGINS_HEADS_UP,
-                short=Message("two at the start"),
+                short=Message("two at start"),
                 text=Message(
                     "There is no cap on a betting round that begins with just two players who are "
                     "not all-in."
@@ -83,7 +83,7 @@ BETTING = (
             ),
             Answer(
                 value=HeadsUpCap.BEFORE_CAP,
-                short=Message("two before the cap"),
+                short=Message("two before cap"),
                 text=Message(
                     "There is no cap once only two players are left, if that happens before it is "
                     "reached; a capped round stays capped."
@@ -92,7 +92,7 @@ BETTING = (
             ),
             Answer(
                 value=HeadsUpCap.EVENT_HEADS_UP,
-                short=Message("two in the event"),
+                short=Message("two in event"),
                 text=Message(
                     "There is no cap once the whole tournament is down to two players; two left in "
                     "a pot are not enough."
@@ -109,7 +109,7 @@ BETTING = (
         Message(
             "An all-in that adds less than half a bet is no bet: the others call it or complete it "
             "to the full amount, and those who had acted cannot raise. From half a bet up it "
-            "counts as a full one, and the next raise adds a full bet to it: in a round of 20 chips "
+            "counts as a full one, and the next raise adds a full bet to it: where bets are of 20 "
             "an all-in for 15 is raised to 35. Short all-ins that add up to half a bet count as "
             "one."
         ),

@@ -107,7 +107,7 @@ LATER = (
             ),
             Answer(
                 value=ShortStub.WSOP,
-                short=Message("WSOP procedure"),
+                short=Message("WSOP"),
                 text=Message(
                     "A card for each player and two more are needed. If the stub is short of that "
                     "but the three burned cards make it up, they are mixed in, one card is burned "
@@ -119,7 +119,7 @@ LATER = (
             ),
             Answer(
                 value=ShortStub.TDA,
-                short=Message("TDA procedure"),
+                short=Message("TDA"),
                 text=Message(
                     "A card for each player and two more are needed. If the stub is short of that, "
                     "the three burned cards are mixed in and one card is burned. If that is enough "
@@ -129,7 +129,7 @@ LATER = (
             ),
             Answer(
                 value=ShortStub.ROBERTS,
-                short=Message("Robert's procedure"),
+                short=Message("Robert's"),
                 text=Message(
                     "The dealer burns a card, deals all but the last one, mixes that with the "
                     "burned cards, burns again unless that card is needed, and goes on dealing. "

@@ -106,7 +106,7 @@ MONEY = (
         answers=(
             Answer(
                 value=OddChip.HIGH_SUIT_IN_FIVE,
-                short=Message("highest of five"),
+                short=Message("high of five"),
                 text=Message(
                     "An odd chip goes to the winner whose five playing cards hold the highest "
                     "card; between equal ranks the higher suit gets it, card after card from the "
@@ -116,7 +116,7 @@ MONEY = (
             ),
             Answer(
                 value=OddChip.LOW_SUIT_IN_SEVEN,
-                short=Message("lowest of seven"),
+                short=Message("low of seven"),
                 text=Message(
                     "An odd chip goes to the winner with the lowest of all seven cards; between "
                     "equal ranks the lower suit gets it."

@@ -68,9 +68,7 @@ THIRD = (
         "facing_bring_in",
         Group.THIRD,
         Message("The others"),
-        Message(
-            "Facing only the bring-in, they fold, call it, or complete it to the small bet."
-        ),
+        Message("Facing only the bring-in, they fold, call it, or complete it to the small bet."),
         "RR S3",
         "W",
         "P",

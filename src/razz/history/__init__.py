@@ -1,0 +1,1 @@
+"""Hand records in files: one module a format."""

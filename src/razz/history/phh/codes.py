@@ -1,0 +1,19 @@
+"""The variant codes of PHH for the games of this package."""
+
+from __future__ import annotations
+
+from razz.low import Ladder
+from razz.rules.choices import Limit
+
+VARIANTS: dict[str, tuple[Ladder, Limit]] = {
+    "FR": (Ladder.ACE_TO_FIVE, Limit.FIXED),
+    "PR": (Ladder.ACE_TO_FIVE, Limit.POT),
+    "NR": (Ladder.ACE_TO_FIVE, Limit.NO),
+    "FR27": (Ladder.DEUCE_TO_SEVEN, Limit.FIXED),
+    "PR27": (Ladder.DEUCE_TO_SEVEN, Limit.POT),
+    "NR27": (Ladder.DEUCE_TO_SEVEN, Limit.NO),
+    "FRA6": (Ladder.ACE_TO_SIX, Limit.FIXED),
+    "PRA6": (Ladder.ACE_TO_SIX, Limit.POT),
+    "NRA6": (Ladder.ACE_TO_SIX, Limit.NO),
+}
+"""Variant codes: ``FR`` is PHH's own; the others are ours."""

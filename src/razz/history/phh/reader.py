@@ -1,0 +1,399 @@
+"""Reading PHH: a table's keys become a record, its action strings are played through the engine."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, time
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from razz.cards import Card, MaybeCard, maybe_cards
+from razz.errors import RazzError, RecordError
+from razz.game.action import Deal, DealCommunity
+from razz.game.state import SetUp
+from razz.history.phh.codes import VARIANTS
+from razz.history.playback import Playback
+from razz.money import Money, decimals_of
+from razz.record import HandRecord, Player, at_action
+from razz.rules import Rake, Stakes, rule_set
+from razz.rules.choices import Limit
+from razz.text import Message
+
+_AMOUNTS = ("bring_in", "small_bet", "big_bet", "min_bet", "_smallest_chip", "_rake")
+_AMOUNT_ROWS = ("antes", "starting_stacks", "finishing_stacks", "winnings")
+
+
+def parse(text: str, rules: str = "standard") -> tuple[HandRecord, ...]:
+    """Return the hands of *text*, a ``.phh`` or ``.phhs`` file.
+
+    Args:
+        text: the file's content.
+        rules: the rule set for hands that do not name one.
+
+    Raises:
+        RecordError: a hand cannot be read or replayed; says which, at which action, and why.
+    """
+    return tuple(
+        found if isinstance(found, HandRecord) else _raise(found) for found in read(text, rules)
+    )
+
+
+def _raise(error: RecordError) -> HandRecord:
+    raise error
+
+
+def read(text: str, rules: str = "standard") -> Iterator[HandRecord | RecordError]:
+    """Yield each hand of *text*, or the error for one that cannot be read (see `parse`)."""
+    try:
+        document = tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as error:
+        yield RecordError(Message("this is no PHH file: {reason}", reason=str(error)))
+        return
+    if not document:
+        yield RecordError(Message("the file holds no hand"))
+        return
+    comments = _comments(text)
+    if not all(isinstance(table, dict) for table in document.values()):
+        yield _read_one(document, rules, tuple(text for group in comments for text in group))
+        return
+    for place, (name, table) in enumerate(document.items()):
+        own = comments[place] if place < len(comments) else ()
+        yield _read_one(table, rules, own, name)
+
+
+def _read_one(
+    table: dict[str, Any], rules: str, comments: tuple[str, ...], name: str = ""
+) -> HandRecord | RecordError:
+    try:
+        return _Reader(dict(table), rules, comments).record()
+    except RazzError as error:
+        message = Message("hand {name}: {reason}", name=name, reason=error.message)
+        return RecordError(message if name else error.message)
+
+
+def _comments(text: str) -> list[tuple[str, ...]]:
+    """The comments of a TOML text, by table; those before the first header join its own."""
+    groups: list[tuple[str, ...]] = [()]
+    headers = 0
+    for found in _TOML_PIECE.finditer(text):
+        if found["comment"] is not None:
+            groups[-1] += (found["comment"].strip(),)
+        elif found["header"] is not None:
+            headers += 1
+            if headers > 1:
+                groups.append(())
+    return groups
+
+
+# Strings are matched first, so that a # or a [ inside one is no comment and no header.
+_TOML_PIECE = re.compile(
+    r"""'''.*?'''|\"\"\"(?:\\.|.)*?\"\"\"|'[^'\n]*'|"(?:\\.|[^"\\\n])*"
+        |\#(?P<comment>[^\n]*)|(?P<header>^[ \t]*\[[^\[\n]*\][ \t]*(?=$|\#))""",
+    re.DOTALL | re.MULTILINE | re.VERBOSE,
+)
+
+
+@dataclass
+class _Reader:
+    """Reads one table; keys are taken out as they are understood, the rest is kept as extra."""
+
+    table: dict[str, Any]
+    default_rules: str
+    comments: tuple[str, ...]
+    money: Money = field(default_factory=Money)
+
+    def record(self) -> HandRecord:
+        self.money = self._money()
+        setup = self._setup()
+        count = len(setup.stacks)
+        finishing = self._row("finishing_stacks", count)
+        winnings = self._row("winnings", count)
+        actions = self._take("actions", list, of=str)
+        if actions is None:
+            raise RecordError(Message("the key {key!r} is missing", key="actions"))
+        playback = Playback(setup, self.money)
+        remarks = tuple(_play(playback, actions))
+        try:
+            hand = playback.finish(finishing, winnings)
+        except RazzError as error:
+            raise RecordError(
+                Message("after action {count}: {reason}", count=len(actions), reason=error.message)
+            ) from error
+        players = self._players(setup)
+        revealed = self._revealed(count)
+        return HandRecord(
+            setup=setup,
+            actions=hand.actions,
+            players=players,
+            money=self.money,
+            site=self._take("_site", str),
+            hand_id=self._hand_id(),
+            table=self._take("table", str) if isinstance(self.table.get("table"), str) else None,
+            event=self._take("event", str),
+            when=self._when(),
+            finishing_stacks=finishing,
+            winnings=winnings,
+            revealed=tuple(sorted((dict(revealed) | playback.revealed).items())),
+            remarks=tuple((min(place, len(hand.actions)), text) for place, text in remarks),
+            comments=self.comments,
+            notes=tuple(playback.notes),
+            extra=tuple(self.table.items()),
+        )
+
+    def _take(self, key: str, kind: Any, *, of: Any = None) -> Any:
+        """Take *key* out of the table, checked to be of *kind* (a list *of* something)."""
+        value = self.table.pop(key, None)
+        if value is None:
+            return None
+        if not isinstance(value, kind) or (
+            of is not None and not all(isinstance(part, of) for part in value)
+        ):
+            raise RecordError(
+                Message(
+                    "the key {key!r} has a value that it cannot have: {value!r}",
+                    key=key,
+                    value=value,
+                )
+            )
+        return value
+
+    def _money(self) -> Money:
+        amounts = [self.table[key] for key in _AMOUNTS if key in self.table]
+        for key in _AMOUNT_ROWS:
+            row = self.table.get(key)
+            amounts += row if isinstance(row, list) else []
+        for text in self.table.get("actions") or ():
+            found = re.search(r"cbr +(\d+\.\d+)", text) if isinstance(text, str) else None
+            amounts += [Decimal(found[1])] if found else []
+        fine = [a for a in amounts if isinstance(a, int | Decimal) and not isinstance(a, bool)]
+        return Money(
+            currency=self._take("currency", str) or "",
+            symbol=self._take("currency_symbol", str) or "",
+            decimals=decimals_of(fine),
+        )
+
+    def _amount(self, key: str) -> int | None:
+        value = self._take(key, int | Decimal)
+        return None if value is None else self.money.units(value)
+
+    def _needed(self, key: str) -> int:
+        amount = self._amount(key)
+        if amount is None:
+            raise RecordError(Message("the key {key!r} is missing", key=key))
+        return amount
+
+    def _row(self, key: str, count: int | None = None) -> tuple[int, ...] | None:
+        row = self._take(key, list, of=int | Decimal)
+        if row is None:
+            return None
+        if count is not None and len(row) != count:
+            raise RecordError(
+                Message(
+                    "{key!r} has {has} values for {count} players",
+                    key=key,
+                    has=len(row),
+                    count=count,
+                )
+            )
+        return tuple(self.money.units(value) for value in row)
+
+    def _setup(self) -> SetUp:
+        code = self._take("variant", str)
+        if code not in VARIANTS:
+            raise RecordError(
+                Message(
+                    "variant {code!r} is no Razz; Razz is {codes}",
+                    code=code,
+                    codes=", ".join(VARIANTS),
+                )
+            )
+        stacks = self._row("starting_stacks")
+        if stacks is None:
+            raise RecordError(Message("the key {key!r} is missing", key="starting_stacks"))
+        ladder, limit = VARIANTS[code]
+        rules = rule_set(self._take("_rules", str) or self.default_rules)
+        rules = rules.variant(ladder=ladder, limit=limit)
+        for name, answer in (self._take("_rule_fields", dict) or {}).items():
+            rules = rules.with_answer(name, str(answer))
+        return SetUp(
+            rules=rules,
+            stakes=self._stakes(limit, self._ante(len(stacks))),
+            stacks=stacks,
+            first=self._take("_first", int) or 1,
+            absent=frozenset(self._take("_absent", list, of=int) or ()),
+            event_heads_up=bool(self._take("_event_heads_up", bool)),
+            stated_rake=self._amount("_rake"),
+        )
+
+    def _ante(self, count: int) -> int:
+        antes = self._row("antes", count)
+        if antes is None:
+            raise RecordError(Message("the key {key!r} is missing", key="antes"))
+        if len(set(antes)) != 1:
+            raise RecordError(
+                Message(
+                    "the antes differ ({antes}), but in Razz everyone posts the same; a seat that "
+                    "cannot pay it all is all-in by its stack",
+                    antes=", ".join(self.money.text(ante) for ante in antes),
+                )
+            )
+        return antes[0]
+
+    def _stakes(self, limit: Limit, ante: int) -> Stakes:
+        chip = self._amount("_smallest_chip")
+        house = self._take("_house", dict)
+        small, big = (
+            (self._needed("small_bet"), self._needed("big_bet"))
+            if limit is Limit.FIXED
+            else (self._needed("min_bet"),) * 2
+        )
+        return Stakes(
+            ante=ante,
+            bring_in=self._needed("bring_in"),
+            small_bet=small,
+            big_bet=big,
+            smallest_chip=1 if chip is None else chip,
+            rake=None if house is None else _rake_from(house),
+        )
+
+    def _players(self, setup: SetUp) -> tuple[Player, ...]:
+        count = len(setup.stacks)
+        names = self._take("players", list, of=str) or [f"p{n}" for n in range(1, count + 1)]
+        seats = self._take("seats", list, of=int) or list(range(1, count + 1))
+        if len(names) != count or len(seats) != count:
+            raise RecordError(
+                Message(
+                    "{names} players and {seats} seats for {count} stacks",
+                    names=len(names),
+                    seats=len(seats),
+                    count=count,
+                )
+            )
+        players = [
+            Player(name=name, seat=seat, stack=stack)
+            for name, seat, stack in zip(names, seats, setup.stacks, strict=True)
+        ]
+        for away in self._take("_away", list, of=dict) or ():
+            try:
+                stack = self.money.units(away["stack"])
+                players.append(
+                    Player(name=away["name"], seat=away["seat"], stack=stack, dealt_in=False)
+                )
+            except KeyError as error:
+                raise RecordError(
+                    Message("the key {key!r} is missing", key=f"_away.{error.args[0]}")
+                ) from None
+        # In table order, as long as that keeps the hand's own order of the seats dealt in.
+        by_seat = sorted(players, key=lambda player: player.seat)
+        same = [player for player in by_seat if player.dealt_in] == players[:count]
+        return tuple(by_seat if same else players)
+
+    def _revealed(self, count: int) -> tuple[tuple[int, tuple[MaybeCard, ...]], ...]:
+        shown = []
+        for name, text in (self._take("_revealed", dict) or {}).items():
+            shown.append((_player_number(name, count), maybe_cards(str(text))))
+        return tuple(shown)
+
+    def _hand_id(self) -> str | None:
+        number = self.table.get("hand")
+        if isinstance(number, int) and "_hand" not in self.table:
+            return str(self.table.pop("hand"))
+        own: str | None = self._take("_hand", str)
+        return own
+
+    def _when(self) -> datetime | None:
+        """The start in UTC, if date, time and zone are all there; else they are kept as extra."""
+        keys = ("year", "month", "day", "time", "time_zone")
+        year, month, day, clock, zone = (self.table.get(key) for key in keys)
+        if not isinstance(clock, time) or not isinstance(zone, str):
+            return None
+        try:
+            day_of_play = date(year, month, day)  # type: ignore[arg-type]  # TypeError if missing
+            moment = datetime.combine(day_of_play, clock, ZoneInfo(zone)).astimezone(UTC)
+        except (TypeError, ValueError, ZoneInfoNotFoundError) as error:
+            raise RecordError(
+                Message("the date and time cannot be read: {reason}", reason=str(error))
+            ) from None
+        for key in keys:
+            del self.table[key]
+        return moment
+
+
+def _rake_from(house: Mapping[str, Any]) -> Rake:
+    try:
+        return Rake(
+            percent=Fraction(str(house["percent"])),
+            cap=house.get("cap"),
+            unit=house.get("unit", 1),
+            no_rake_on_third=house.get("no_rake_on_third", True),
+        )
+    except (KeyError, ValueError, TypeError):
+        raise RecordError(
+            Message(
+                "the key {key!r} has a value that it cannot have: {value!r}",
+                key="_house",
+                value=dict(house),
+            )
+        ) from None
+
+
+def _player_number(word: str, count: int) -> int:
+    if re.fullmatch(r"p[1-9]\d*", word) and int(word[1:]) <= count:
+        return int(word[1:])
+    raise RecordError(
+        Message(
+            "{word!r} is no player of this hand; there are p1 to p{count}", word=word, count=count
+        )
+    )
+
+
+def _play(playback: Playback, actions: list[str]) -> Iterator[tuple[int, str]]:
+    """Play the action strings of a hand; yields the comments in them with their places."""
+    for number, text in enumerate(actions, start=1):
+        words, _, remark = text.partition("#")
+        try:
+            if words.strip():
+                _act(playback, words.split())
+        except RazzError as error:
+            raise at_action(number, repr(text), error) from error
+        if remark:
+            yield playback.count, remark.strip()
+
+
+def _act(playback: Playback, words: list[str]) -> None:
+    def seat(word: str) -> int:
+        return _player_number(word, len(playback.hand.seats))
+
+    match words:
+        case "d", "db", text:
+            playback.apply(DealCommunity(Card.parse(text)))
+        case "d", "du", player, text:
+            playback.apply(Deal(seat(player), up=(Card.parse(text),)))
+        case "d", "dh", player, text:
+            playback.deal(seat(player), maybe_cards(text))
+        case player, "pb":
+            playback.bring_in(seat(player))
+        case player, "f":
+            playback.fold(seat(player))
+        case player, "cc":
+            playback.check_or_call(seat(player))
+        case player, "cbr", amount if re.fullmatch(r"\d+(\.\d+)?", amount):
+            playback.wager(seat(player), playback.money.units(Decimal(amount)))
+        case player, "sm":
+            playback.mucks(seat(player))
+        case player, "sm", "-":
+            playback.shows(seat(player))
+        case player, "sm", text:
+            playback.shows(seat(player), maybe_cards(text))
+        case _:
+            raise RecordError(
+                Message(
+                    "{text!r} is no action; actions are d dh, d db, pb, cbr, cc, f and sm",
+                    text=" ".join(words),
+                )
+            )

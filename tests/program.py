@@ -1,0 +1,37 @@
+"""The program as a person runs it: in a process of its own."""
+
+import os
+import subprocess
+import sys
+from typing import NamedTuple
+
+START = "import sys; from razz.cli import main; sys.exit(main())"
+LANGUAGE_SETTINGS = ("RAZZ_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+
+
+class Finished(NamedTuple):
+    """What a run of the program left."""
+
+    out: str
+    err: str
+    code: int
+
+
+def environment(**settings: str) -> dict[str, str]:
+    """Return an environment without language or colour, 80 columns wide, changed by *settings*."""
+    kept = {name: value for name, value in os.environ.items() if name not in LANGUAGE_SETTINGS}
+    return kept | {"COLUMNS": "80", "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8"} | settings
+
+
+def razz(*words: str, **settings: str) -> Finished:
+    """Run ``razz`` with *words*, in an environment changed by *settings*."""
+    done = subprocess.run(
+        [sys.executable, "-c", START, *words],
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+        env=environment(**settings),
+        stdin=subprocess.DEVNULL,
+        timeout=60,
+    )
+    return Finished(done.stdout, done.stderr, done.returncode)
