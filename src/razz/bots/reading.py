@@ -113,12 +113,13 @@ def chance(view: View) -> float:
     """Return roughly how likely the seat that looks is to win against all its rivals.
 
     It holds the fifth card of its own hand against that of each rival, whose hole cards are taken
-    for good ones if it came in of its own will.
+    for good ones if it came in of its own will. Equal hands have equal chances, and each place of
+    difference multiplies them by the same factor.
     """
     live = unseen(view)
     to_come = Street.SEVENTH - view.street
     mine = _own_fifth(view, live, to_come)
-    chance = 1.0
+    against = 0.0
     for rival in rivals(view):
         if rival.low is not None:  # its hole cards lie face up
             theirs = fifth_card(places(_seen_of(rival, view), view), live, any_cards=to_come)
@@ -131,8 +132,8 @@ def chance(view: View) -> float:
                 any_cards=to_come + last_down + 2 - good,
                 good_cards=good,
             )
-        chance /= 1 + exp(_SHARPNESS[to_come] * (mine - theirs))
-    return chance
+        against += exp(_SHARPNESS[to_come] * (mine - theirs))
+    return 1 / (1 + against)
 
 
 # How surely the better fifth card wins, by the cards still to come; fitted to random deals.

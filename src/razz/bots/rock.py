@@ -26,7 +26,7 @@ class Rock:
             return self._start(view)
         winning = chance(view)
         fair = 1 / (1 + len(rivals(view)))
-        if winning > (0.75 if view.wagers else 0.6) ** len(rivals(view)):
+        if winning > fair * (1.5 if view.wagers else 1.2):
             return wager(view, pots=0.5)
         if winning > max(odds(view) + 0.05, fair * 0.7):
             return stay_in(view)

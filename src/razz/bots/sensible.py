@@ -67,10 +67,9 @@ class Sensible:
 
     def _go_on(self, view: View) -> SeatAction:
         winning = chance(view)
-        many = len(rivals(view))
-        bet_at, raise_at = 0.53**many, 0.66**many
+        fair = 1 / (1 + len(rivals(view)))
         faced = odds(view)
-        if winning > (raise_at + 0.06 * (view.wagers - 1) if faced else bet_at):
+        if winning > fair * (1.2 + 0.12 * view.wagers if faced else 1.06):
             return wager(view, pots=0.75)
         if not faced:
             return self._bluff(view)

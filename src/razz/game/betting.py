@@ -100,6 +100,10 @@ class Option:
         return str(self.message)
 
 
+_CHECK = Option(Check)
+_FOLD = Option(Fold)
+
+
 class Options(tuple[Option, ...]):
     """The things a seat may do; prints as a menu.
 
@@ -142,20 +146,20 @@ def _betting_options(hand: Hand, seat: Seat) -> Iterator[Option]:
         if wager:
             yield wager
         if seat.number != hand.bring_in_seat:
-            yield Option(Fold)
+            yield _FOLD
         return
     price = owed(hand, seat)
     if price:
         cost = min(price, seat.stack)
         yield Option(Call, cost, cost, cost)
     else:
-        yield Option(Check)
-    if not why_no_wager(hand, seat):
+        yield _CHECK
+    if why_no_wager(hand, seat) is None:
         wager = _wager_option(hand, seat, price)
         if wager:
             yield wager
     if price or hand.rules.free_fold is FreeFold.LISTED:
-        yield Option(Fold)
+        yield _FOLD
 
 
 def owed(hand: Hand, seat: Seat) -> int:
@@ -164,13 +168,16 @@ def owed(hand: Hand, seat: Seat) -> int:
     A bring-in that was posted short still stands at its full amount, but a seat never owes more
     than some other seat can still match (FullTilt-013).
     """
-    reach = max([s.bet + s.stack for s in hand.seats if not s.folded and s is not seat])
-    return max(0, min(hand.level, reach) - seat.bet)
+    level = hand.level
+    if hand.street is Street.THIRD and not hand.completed:
+        others = [s.bet + s.stack for s in hand.seats if not s.folded and s is not seat]
+        level = min(level, max(others))
+    return level - seat.bet if level > seat.bet else 0
 
 
 def why_no_wager(hand: Hand, seat: Seat) -> Message | None:
     """Return why *seat* may not make the others pay more; ``None`` if it may."""
-    if not any(s.stack and not s.folded and s is not seat for s in hand.seats):
+    if len(hand.able) < 2:
         return Message("no other seat has chips left to call it")
     if seat.stack <= owed(hand, seat):
         return Message("the seat has only enough to call")
@@ -342,6 +349,8 @@ def check_legal(hand: Hand, action: SeatAction) -> SeatAction:
         if isinstance(action, Fold) and hand.bring_in_posted:
             return action  # giving up with nothing to face can always be done
         raise illegal(hand, action, _why_not(hand, action))
+    if isinstance(action, _WITHOUT_AMOUNT):
+        return action
     match action:
         case Complete(None) | Bet(None) | Raise(None):
             if option.least < option.most:
@@ -366,6 +375,9 @@ def check_legal(hand: Hand, action: SeatAction) -> SeatAction:
             if amount != option.cost:
                 raise illegal(hand, action, _wrong_amount(option))
     return action
+
+
+_WITHOUT_AMOUNT = (Fold, Check)
 
 
 def _wrong_amount(option: Option) -> Message:

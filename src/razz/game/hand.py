@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from razz.cards import Card, MaybeCard
@@ -31,6 +31,9 @@ from razz.text import Message
 
 if TYPE_CHECKING:
     from razz.game.view import View
+
+
+_EMPTY_SEAT = Seat(0, 0)
 
 
 @dataclass(frozen=True)
@@ -84,6 +87,7 @@ class Hand(Value):
         misdealt: whether the deal was void.
         actions: what has been done: with the set-up, the whole truth.
         events: what has happened, actions included.
+        menu: the legal actions, once they have been asked for.
     """
 
     setup: SetUp
@@ -115,6 +119,7 @@ class Hand(Value):
     misdealt: bool = False
     actions: tuple[Action, ...] = ()
     events: tuple[Event, ...] = ()
+    menu: Options | None = field(default=None, repr=False, compare=False)
 
     @classmethod
     def start(
@@ -156,8 +161,10 @@ class Hand(Value):
         True
         """
         seats = tuple(
-            Seat(number, stack, absent=number in setup.absent)
-            for number, stack in enumerate(setup.stacks, start=1)
+            [
+                _EMPTY_SEAT.but(number=number, stack=stack, absent=number in setup.absent)
+                for number, stack in enumerate(setup.stacks, start=1)
+            ]
         )
         hand = play.begin(cls(setup=setup, seats=seats))
         for action in actions:
@@ -178,9 +185,10 @@ class Hand(Value):
 
         ``print(hand.legal_actions())`` is a menu.
         """
-        known: Options | None = self.__dict__.get("_options")
+        known = self.menu
         if known is None:
-            known = self.__dict__["_options"] = betting.options(self)
+            known = betting.options(self)
+            object.__setattr__(self, "menu", known)  # worked out once: apply asks again
         return known
 
     @property
@@ -273,6 +281,12 @@ class Hand(Value):
     def stub(self) -> int:
         """How many cards are left in the stub."""
         return 52 - self.dealt - self.burned
+
+    def but(self, **changes: Any) -> Self:
+        """Return the hand with some fields changed; the menu is for the hand as it was."""
+        new = object.__new__(type(self))
+        object.__setattr__(new, "__dict__", {**self.__dict__, **changes, "menu": None})
+        return new
 
     def seat(self, number: int) -> Seat:
         """Return the seat called *number*.

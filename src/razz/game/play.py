@@ -52,12 +52,16 @@ if TYPE_CHECKING:
 
 def begin(hand: Hand) -> Hand:
     """Return the hand with the antes in: everyone's, or all a seat has (J, P)."""
-    for seat in hand.seats:
-        ante = min(hand.stakes.ante, seat.stack)
-        if ante:
-            paid = seat.but(stack=seat.stack - ante, put_in=ante)
-            hand = hand.put(paid).tell(AntePosted(seat.number, ante))
-    return begin_street(return_uncalled(hand), Street.THIRD)
+    ante = hand.stakes.ante
+    if ante:
+        antes = [min(ante, seat.stack) for seat in hand.seats]
+        paid = [
+            seat.but(stack=seat.stack - amount, put_in=amount)
+            for seat, amount in zip(hand.seats, antes, strict=True)
+        ]
+        posted = [AntePosted(number, amount) for number, amount in enumerate(antes, start=1)]
+        hand = return_uncalled(hand.put(*paid, events=tuple(posted)))
+    return begin_street(hand, Street.THIRD)
 
 
 def play(hand: Hand, action: Action) -> Hand:
@@ -148,18 +152,23 @@ def _deal(hand: Hand, action: Deal) -> Hand:
                 lacks_up=up,
             )
         )
-    hand = _seen(hand, action.down + action.up)
+    seen = _seen(hand, action.down + action.up)
     seat = seat.but(down=seat.down + action.down, up=seat.up + action.up)
     before, steps = _split(hand.steps)
-    hand = _motions(hand, before)
-    complete = lacking(hand, seat) == (0, 0) or hand.street is not Street.THIRD
-    hand = done(hand, action, Dealt(action.seat, action.down, action.up)).put(
+    if before:
+        hand = _motions(hand, before)
+    third = hand.street is Street.THIRD
+    complete = not third or (len(action.down) == down and len(action.up) == up)
+    hand = hand.put(
         seat,
+        seen=seen,
         dealt=hand.dealt + len(action.down) + len(action.up),
         steps=steps[1:],
-        pending=tuple(n for n in hand.pending if n != action.seat) if complete else hand.pending,
+        pending=tuple([n for n in hand.pending if n != action.seat]) if complete else hand.pending,
+        actions=(*hand.actions, action),
+        events=(*hand.events, Dealt(action.seat, action.down, action.up)),
     )
-    exposed = hand.street is Street.THIRD and seat.up and len(seat.down) < 2
+    exposed = third and seat.up and len(seat.down) < 2
     if exposed and hand.rules.exposed_hole_card is ExposedHoleCard.MISDEAL:  # WT 88
         return _misdeal(hand)
     return hand if hand.pending else begin_betting(hand)
@@ -169,9 +178,11 @@ def _deal_community(hand: Hand, action: DealCommunity) -> Hand:
     before, steps = _split(hand.steps)
     if hand.phase is not Phase.DEALING or steps[:1] != (Step.COMMUNITY,):
         raise DealError(Message("a community card: {needs}", needs=_waits_for(hand)))
-    hand = _motions(_seen(hand, (action.card,)), before)
-    hand = done(hand, action, CommunityDealt(action.card))
-    return begin_betting(hand.but(dealt=hand.dealt + 1, steps=(), community=(action.card,)))
+    seen = _seen(hand, (action.card,))
+    hand = done(_motions(hand, before), action, CommunityDealt(action.card))
+    return begin_betting(
+        hand.but(seen=seen, dealt=hand.dealt + 1, steps=(), community=(action.card,))
+    )
 
 
 def _split(steps: tuple[Step, ...]) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
@@ -196,7 +207,8 @@ def _motions(hand: Hand, before: tuple[Step, ...]) -> Hand:
     return hand
 
 
-def _seen(hand: Hand, row: tuple[MaybeCard, ...]) -> Hand:
+def _seen(hand: Hand, row: tuple[MaybeCard, ...]) -> int:
+    """The cards dealt so far as bits, with *row*, none of which may be among them."""
     seen = hand.seen
     for card in row:
         if card is None:
@@ -204,7 +216,7 @@ def _seen(hand: Hand, row: tuple[MaybeCard, ...]) -> Hand:
         if seen & card.bit:
             raise DealError(Message("{card} has been dealt already", card=card))
         seen |= card.bit
-    return hand.but(seen=seen)
+    return seen
 
 
 def _waits_for(hand: Hand) -> Message:
@@ -238,8 +250,12 @@ def begin_betting(hand: Hand) -> Hand:
     # No bring-in is posted, and nothing bet, when no other seat can match it (FullTilt-014).
     if len(able) < 2:
         return end_betting(hand)
-    hand = hand.but(phase=Phase.BETTING, bet_street=hand.street, aggressor=None)
-    hand = hand.but(cap_lifted=betting.cap_is_lifted(hand, round_begins=True))
+    hand = hand.but(
+        phase=Phase.BETTING,
+        bet_street=hand.street,
+        aggressor=None,
+        cap_lifted=betting.cap_is_lifted(hand, round_begins=True),
+    )
     if hand.street is Street.THIRD:
         opener = hand.bring_in_seat or highest_door(hand)
         if hand.seat(opener).absent and hand.seat(opener).stack:
@@ -247,8 +263,8 @@ def begin_betting(hand: Hand) -> Hand:
     else:
         opener = lowest_board(hand)
     opener = first_able(hand, opener)
-    hand = hand.but(opener=opener, actor=opener).tell(FirstToAct(opener, hand.street))
-    return _skip_absent(hand)
+    first = FirstToAct(opener, hand.street)
+    return _skip_absent(hand.but(opener=opener, actor=opener, events=(*hand.events, first)))
 
 
 def _bet(hand: Hand, action: SeatAction) -> Hand:
@@ -258,17 +274,17 @@ def _bet(hand: Hand, action: SeatAction) -> Hand:
     number = hand.actor
     seat = hand.seat(number)
     match action:
-        case BringIn():
-            hand = betting.bring_in(hand, seat)
-        case Complete(int(to)) | Bet(int(to)) | Raise(int(to)):
-            hand = betting.wager(hand, seat, to)
-        case Call(int(amount)):
-            hand = betting.call(hand, seat, amount)
-        case Check():
-            hand = hand.but(acted=hand.acted | {number})
         case Fold():
             draws = hand.rules.folded_seat is FoldedSeat.DRAWS_ON and not betting.owed(hand, seat)
             hand = hand.put(seat.but(folded=True, drawing=draws))
+        case Check():
+            hand = hand.but(acted=hand.acted | {number})
+        case Call(int(amount)):
+            hand = betting.call(hand, seat, amount)
+        case Bet(int(to)) | Raise(int(to)) | Complete(int(to)):
+            hand = betting.wager(hand, seat, to)
+        case BringIn():
+            hand = betting.bring_in(hand, seat)
     all_in = hand.seats[number - 1].all_in
     return advance(done(hand, action, Acted(number, action, all_in)), number)
 
@@ -285,15 +301,16 @@ def _why_no_action(hand: Hand) -> Message:
 
 def advance(hand: Hand, number: int) -> Hand:
     """Return the hand after seat *number* acted: the next seat's turn, or the round's end."""
-    if len(hand.live) == 1:
+    live = hand.live
+    if len(live) == 1:
         return finish(hand)
-    able = hand.able
+    able = [seat for seat in live if seat.stack]
     lifted = betting.cap_is_lifted(hand, round_begins=False)
     if lifted is not hand.cap_lifted:
         hand = hand.but(cap_lifted=lifted)
     for other in hand.clockwise(number)[1:]:
         seat = hand.seats[other - 1]
-        if not seat.able:
+        if seat.folded or not seat.stack:
             continue
         waits = other not in hand.acted and len(able) > 1
         if waits or betting.owed(hand, seat):
@@ -427,7 +444,7 @@ def _reveal(hand: Hand, seat: Seat, down: tuple[MaybeCard, ...]) -> Hand:
         )
     fresh = iter(new)
     filled = tuple(card if card is not None else next(fresh, None) for card in seat.down)
-    return _seen(hand, new).put(seat.but(down=filled))
+    return hand.put(seat.but(down=filled), seen=_seen(hand, new))
 
 
 def _pay_as_stated(hand: Hand, action: Payout) -> Hand:

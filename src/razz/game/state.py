@@ -18,12 +18,9 @@ class Value:
     """A frozen value with a cheap way to a changed copy (``dataclasses.replace`` is slow)."""
 
     def but(self, **changes: Any) -> Self:
-        """Return the value with some fields changed; what was worked out from it is dropped."""
+        """Return the value with some fields changed."""
         new = object.__new__(type(self))
-        facts = new.__dict__
-        facts.update(self.__dict__)
-        facts.pop("_options", None)
-        facts.update(changes)
+        object.__setattr__(new, "__dict__", {**self.__dict__, **changes})
         return new
 
 
