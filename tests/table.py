@@ -116,7 +116,9 @@ class Table:
     def spare(self, count: int, hand: Hand, taken: Iterable[Card] = ()) -> tuple[Card, ...]:
         """Return *count* cards that are in no text and have not been dealt."""
         named = {card for row in self.rows for card in (*row.down, *row.up, *row.seventh)}
-        left = [c for c in DECK if not hand.seen & c.bit and c not in {*named, *self.community, *taken}]
+        left = [
+            c for c in DECK if not hand.seen & c.bit and c not in {*named, *self.community, *taken}
+        ]
         return tuple(left[: max(0, count)])
 
     def around(self) -> Table:
@@ -201,7 +203,9 @@ def sit(
         stated_rake=stated_rake,
     )
     rows = tuple(Row.parse(text) for text in seats)
-    assert cards("".join(card_codes((*row.down, *row.up, *row.seventh)) for row in rows).replace("??", ""))
+    assert cards(
+        "".join(card_codes((*row.down, *row.up, *row.seventh)) for row in rows).replace("??", "")
+    )
     return Table(hand, rows, cards(community)).deal()
 
 

@@ -46,9 +46,7 @@ def deals(pattern: Ranks) -> int:
 def unsuited(pattern: Ranks) -> tuple[Card, ...]:
     """Cards of *pattern* of which no five share a suit."""
     # Suits go round, so that seven cards hold each at most twice; equal ranks are neighbours.
-    return tuple(
-        Card(Rank(rank), tuple(Suit)[place % 4]) for place, rank in enumerate(pattern)
-    )
+    return tuple(Card(Rank(rank), tuple(Suit)[place % 4]) for place, rank in enumerate(pattern))
 
 
 def low(text: str, ladder: Ladder = A5) -> Low:
@@ -261,7 +259,7 @@ def test_hands_counted_by_rank_sets_and_suit_arguments_give_the_pinned_counts(
 
 
 def suit_classes(pattern: Ranks) -> Iterator[tuple[tuple[Card, ...], int]]:
-    """Hands of *pattern*, one for each way in which a suit can hold five or more of it, with counts.
+    """Hands of *pattern*, one for each way in which a suit can hold five of it, and their number.
 
     At most one suit holds five of seven cards. If it holds exactly the ranks R, a card of each rank
     in R is of that suit and every other card is of the three other suits.
@@ -270,9 +268,7 @@ def suit_classes(pattern: Ranks) -> Iterator[tuple[tuple[Card, ...], int]]:
     left = deals(pattern)
     for size in range(5, len(counts) + 1):
         for suited in combinations(counts, size):
-            rows = prod(
-                comb(3, count - (rank in suited)) for rank, count in counts.items()
-            )
+            rows = prod(comb(3, count - (rank in suited)) for rank, count in counts.items())
             if not rows:
                 continue
             others = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS)
@@ -371,12 +367,11 @@ def test_lows_are_totally_ordered(
     assert (a < b) + (a == b) + (a > b) == 1
     assert (a <= b) == (a < b or a == b) == (b >= a)
     assert (a < b) == (b > a)
-    assert (a != b) == (not a == b)
+    assert (a == b) + (a != b) == 1
     if a <= b <= c:
         assert a <= c
     if a == b:
         assert hash(a) == hash(b)
-    assert sorted([a, b, c])[0] == min(a, b, c)
 
 
 @given(st.data())
@@ -603,8 +598,7 @@ def test_each_ladder_has_one_best_low(ladder: Ladder, hand: str) -> None:
     assert not low("8s 5h 4d 3c 2s", ladder).is_best
     assert not low("7s 7h 4d 3c 2s", ladder).is_best
     assert all(
-        best <= found
-        for found in (best_low(unsuited(pattern), ladder) for pattern in patterns(5))
+        best <= found for found in (best_low(unsuited(pattern), ladder) for pattern in patterns(5))
     )
 
 
@@ -657,7 +651,7 @@ def test_r08_a_card_given_twice_is_refused_by_name() -> None:
     seven = cards("7h 2c 3d 4s 5c 9d")
     with pytest.raises(CardError, match="7♥ is there twice"):
         best_low((*seven, seven[0]))
-    with pytest.raises(CardError, match="7♥ stands twice .* character 1 and again at 4"):
+    with pytest.raises(CardError, match=r"7♥ stands twice .* character 1 and again at 4"):
         cards("7h 7h 2c 3d 4s 5c 9d")
 
 
@@ -690,7 +684,7 @@ def test_a_ladder_reads_back_from_its_name(ladder: Ladder) -> None:
 
 
 def test_an_unknown_ladder_is_refused_with_the_ladders_there_are() -> None:
-    with pytest.raises(RuleError, match="'high' is no ladder; .* ace-to-five, deuce-to-seven"):
+    with pytest.raises(RuleError, match=r"'high' is no ladder; .* ace-to-five, deuce-to-seven"):
         Ladder.parse("high")
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import combinations, permutations
 
 import pytest
+from table import STAKES, Table, sit
 
 from razz.cards import DECK, Card, Rank, Suit, cards, show_cards
 from razz.game.opening import first_able, highest_door, lowest_board
@@ -13,7 +14,6 @@ from razz.game.street import Street
 from razz.low import Ladder
 from razz.rules import NAMED, RuleSet, Stakes, rule_set
 from razz.rules.choices import BoardTie, CommunityOpener, Limit
-from table import STAKES, Table, sit
 
 STANDARD = rule_set("standard")
 HIGH_SUIT = replace(STANDARD, board_tie=BoardTie.HIGH_SUIT)

@@ -14,6 +14,7 @@ from typing import Any
 from razz.cards import MaybeCard
 from razz.errors import RazzError, RecordError
 from razz.game.action import Action
+from razz.game.event import with_names
 from razz.game.hand import Hand
 from razz.game.state import SetUp
 from razz.money import PLAIN_CHIPS, Money
@@ -139,7 +140,7 @@ class HandRecord:
             try:
                 hand = hand.apply(action)
             except RazzError as error:
-                raise at_action(number, repr(action), error) from error
+                raise at_action(number, repr(action), error, self.money) from error
         return hand
 
     def problems(self, hand: Hand) -> tuple[Message, ...]:
@@ -175,8 +176,9 @@ class HandRecord:
         return tuple(found)
 
 
-def at_action(number: int, text: str, error: RazzError) -> RecordError:
+def at_action(number: int, text: str, error: RazzError, money: Money) -> RecordError:
     """Return the error that says at which action of a record *error* came up."""
+    reason = with_names(error.message, {}, money.text)
     return RecordError(
-        Message("action {number}, {text}: {reason}", number=number, text=text, reason=error.message)
+        Message("action {number}, {text}: {reason}", number=number, text=text, reason=reason)
     )

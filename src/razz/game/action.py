@@ -86,9 +86,11 @@ class Show:
 
     Args:
         down: the hole cards, for a hand whose hole cards were not known when dealt.
+        seat: the seat that shows, if it is not its turn: a hand may be shown early.
     """
 
     down: tuple[MaybeCard, ...] = ()
+    seat: int | None = None
 
 
 @dataclass(frozen=True)

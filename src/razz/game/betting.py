@@ -374,6 +374,8 @@ def check_legal(hand: Hand, action: SeatAction) -> SeatAction:
         case BringIn(int(amount)) | Call(int(amount)):
             if amount != option.cost:
                 raise illegal(hand, action, _wrong_amount(option))
+        case Complete() | Bet() | Raise() | BringIn() | Call():
+            raise illegal(hand, action, Message("chips come in whole numbers"))
     return action
 
 
@@ -421,7 +423,7 @@ def illegal(hand: Hand, action: SeatAction, why: Message) -> IllegalAction:
 
 
 def _tried(action: SeatAction) -> Message:
-    amount = getattr(action, "to", None) or getattr(action, "amount", None)
+    amount = getattr(action, "to", getattr(action, "amount", None))
     words = {
         BringIn: Message("Bring in"),
         Complete: Message("Complete"),
@@ -436,6 +438,8 @@ def _tried(action: SeatAction) -> Message:
     word = words[type(action)]
     if amount is None:
         return word
+    if isinstance(amount, int):
+        amount = Chips(amount)
     if isinstance(action, Complete | Bet | Raise):
-        return Message("{action} to {amount}", action=word, amount=Chips(amount))
-    return Message("{action} {amount}", action=word, amount=Chips(amount))
+        return Message("{action} to {amount}", action=word, amount=amount)
+    return Message("{action} {amount}", action=word, amount=amount)

@@ -176,7 +176,7 @@ class Acted:
                 return Message("checks")
             case Fold():
                 return Message("folds")
-            case Show(down):
+            case Show(down=down):
                 return Message("shows {cards}", cards=show_cards(down))
             case Muck():
                 return Message("mucks")

@@ -410,16 +410,26 @@ def _ask_next(hand: Hand) -> Hand:
 def _show_or_muck(hand: Hand, action: Show | Muck) -> Hand:
     if hand.phase is not Phase.SHOWDOWN or hand.actor is None:
         raise betting.illegal(hand, action, _why_no_showdown(hand))
-    seat = hand.seat(hand.actor)
+    actor = hand.actor
     if isinstance(action, Muck):
+        seat = hand.seat(actor)
         hand = done(hand.put(seat.but(mucked=True)), action, Acted(seat.number, action))
         return _ask_next(hand)
+    number = action.seat or actor
+    seat = hand.seat(number)
+    if seat.folded or seat.mucked or seat.shown:
+        raise IllegalAction(
+            Message(
+                "Show: {seat} has no hand left to show",
+                seat=Message("seat {number}", number=number),
+            )
+        )
     if action.down:
         hand = _reveal(hand, seat, action.down)
-        seat = hand.seat(seat.number)
-    action = Show(seat.down)
+        seat = hand.seat(number)
+    action = Show(seat.down, None if number == actor else number)
     hand = hand.put(seat.but(shown=True, tabled=True))
-    return _ask_next(done(hand, action, Acted(seat.number, action)))
+    return _ask_next(done(hand, action, Acted(number, action)))
 
 
 def _why_no_showdown(hand: Hand) -> Message:

@@ -132,7 +132,10 @@ class Playback:
             RecordError: the record ends too early, or does not tell who won.
         """
         while self.hand.phase is Phase.SHOWDOWN and self.hand.actor is not None:
-            self.apply(self._showdown_action(self.hand.actor, finishing, winnings))
+            action = self._showdown_action(self.hand.actor, finishing, winnings)
+            if isinstance(action, Muck) and self.hand.apply(action).phase is not Phase.SHOWDOWN:
+                self._show_early()
+            self.apply(action)
         self._compare_shows()
         if self.hand.phase is Phase.PAYOUT:
             self.apply(Payout(self._stated(finishing, winnings)))
@@ -162,7 +165,7 @@ class Playback:
 
     def _keep(self, seat: int, action: Show | Muck) -> None:
         """Keep what a seat does at showdown: the rules, not the record, say in which order."""
-        if self.hand.is_over and isinstance(action, Muck):
+        if self.hand.is_over and not self.hand.table_open and isinstance(action, Muck):
             return  # an uncontested winner need not show, and some records say so
         if not (self.hand.phase is Phase.SHOWDOWN or self.hand.table_open):
             raise RecordError(Message("seat {seat} is not at a showdown", seat=seat))
@@ -179,10 +182,19 @@ class Playback:
             return self.hand.natural_showdown()
         return Show() if self._stated(finishing, winnings)[seat - 1] else Muck()
 
+    def _show_early(self) -> None:
+        """Show what is yet to be shown: after the muck that comes, nobody is asked any more."""
+        for seat, action in tuple(self._shows.items()):
+            if isinstance(action, Show) and not self.hand.seat(seat).shown:
+                self.apply(Show(action.down, seat))
+                del self._shows[seat]
+
     def _compare_shows(self) -> None:
         """See to what the record says of seats that the rules did not ask."""
         for seat, action in self._shows.items():
             down = self.hand.seat(seat).down
+            if isinstance(action, Muck) and not self.hand.seat(seat).tabled:
+                continue  # the last seat in its pots was not asked
             if isinstance(action, Muck):
                 note = Message("seat {seat} mucks a hand that the rules turn up", seat=seat)
                 self.notes.append(note)

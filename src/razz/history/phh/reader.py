@@ -150,9 +150,7 @@ class _Reader:
         value = self.table.pop(key, None)
         if value is None:
             return None
-        if not isinstance(value, kind) or (
-            of is not None and not all(isinstance(part, of) for part in value)
-        ):
+        if not _is(value, kind) or (of is not None and not all(_is(part, of) for part in value)):
             raise RecordError(
                 Message(
                     "the key {key!r} has a value that it cannot have: {value!r}",
@@ -286,7 +284,7 @@ class _Reader:
                 )
             except KeyError as error:
                 raise RecordError(
-                    Message("the key {key!r} is missing", key=f"_away.{error.args[0]}")
+                    Message("the key {key!r} is missing", key="_away." + str(error.args[0]))
                 ) from None
         # In table order, as long as that keeps the hand's own order of the seats dealt in.
         by_seat = sorted(players, key=lambda player: player.seat)
@@ -322,6 +320,11 @@ class _Reader:
         for key in keys:
             del self.table[key]
         return moment
+
+
+def _is(value: Any, kind: Any) -> bool:
+    """Whether *value* is of *kind*; Python takes a bool for an int, PHH does not."""
+    return isinstance(value, kind) and (kind is bool or not isinstance(value, bool))
 
 
 def _rake_from(house: Mapping[str, Any]) -> Rake:
@@ -360,7 +363,7 @@ def _play(playback: Playback, actions: list[str]) -> Iterator[tuple[int, str]]:
             if words.strip():
                 _act(playback, words.split())
         except RazzError as error:
-            raise at_action(number, repr(text), error) from error
+            raise at_action(number, repr(text), error, playback.money) from error
         if remark:
             yield playback.count, remark.strip()
 

@@ -173,9 +173,10 @@ def _action_string(hand: Hand, action: Action, money: Money) -> str:
             return f"p{hand.actor} cc"
         case Fold():
             return f"p{hand.actor} f"
-        case Show(down):
-            up = hand.seat(hand.actor or 1).up
-            return f"p{hand.actor} sm {card_codes((*down[:2], *up, *down[2:]))}"
+        case Show(down, seat):
+            number = seat or hand.actor or 1
+            up = hand.seat(number).up
+            return f"p{number} sm {card_codes((*down[:2], *up, *down[2:]))}"
         case Muck():
             return f"p{hand.actor} sm"
         case Payout():
