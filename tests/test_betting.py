@@ -825,50 +825,50 @@ def test_the_pot_limit_is_rounded_down_to_whole_chips() -> None:
         (
             "",
             "1 fold",
-            "Fold: the bring-in is due; legal: bring in for 3, complete to 10, bet 1 of 4",
+            "Fold: the bring-in is due; legal: bring in for 3, complete to 10",
         ),
         (
             "",
             "1 check",
-            "Check: the bring-in is due; legal: bring in for 3, complete to 10, bet 1 of 4",
+            "Check: the bring-in is due; legal: bring in for 3, complete to 10",
         ),
         (
             "",
             "1 call 3",
-            "Call 3: the bring-in is due; legal: bring in for 3, complete to 10, bet 1 of 4",
+            "Call 3: the bring-in is due; legal: bring in for 3, complete to 10",
         ),
         (
             "",
             "1 bring-in 2",
-            "Bring in 2: the amount is 3; legal: bring in for 3, complete to 10, bet 1 of 4",
+            "Bring in 2: the amount is 3; legal: bring in for 3, complete to 10",
         ),
         (
             "",
             "1 complete 11",
-            "Complete to 11: the amount is 10; legal: bring in for 3, complete to 10, bet 1 of 4",
+            "Complete to 11: the amount is 10; legal: bring in for 3, complete to 10",
         ),
         (
             "1 bring-in",
             "2 bring-in",
-            "Bring in: the bring-in is not due; legal: call 3, complete to 10, bet 1 of 4, fold",
+            "Bring in: the bring-in is not due; legal: call 3, complete to 10, fold",
         ),
         (
             "1 bring-in",
             "2 check",
-            "Check: there are 3 to call; legal: call 3, complete to 10, bet 1 of 4, fold",
+            "Check: there are 3 to call; legal: call 3, complete to 10, fold",
         ),
         (
             "1 bring-in",
             "2 raise 13",
             (
                 "Raise to 13: here that is called: complete to 10, bet 1 of 4; "
-                "legal: call 3, complete to 10, bet 1 of 4, fold"
+                "legal: call 3, complete to 10, fold"
             ),
         ),
         (
             "1 bring-in",
             "2 call 4",
-            "Call 4: the amount is 3; legal: call 3, complete to 10, bet 1 of 4, fold",
+            "Call 4: the amount is 3; legal: call 3, complete to 10, fold",
         ),
         (
             "1 complete, 2 raise, 3 raise, 1 raise",
@@ -878,31 +878,31 @@ def test_the_pot_limit_is_rounded_down_to_whole_chips() -> None:
         (
             "1 bring-in, 2 call, 3 call",
             "3 call",
-            "Call: there is nothing to call; legal: check, bet 10, bet 1 of 4",
+            "Call: there is nothing to call; legal: check, bet 10",
         ),
         (
             "1 bring-in, 2 call, 3 call",
             "3 raise 20",
             (
                 "Raise to 20: here that is called: bet 10, bet 1 of 4; "
-                "legal: check, bet 10, bet 1 of 4"
+                "legal: check, bet 10"
             ),
         ),
         (
             "1 bring-in, 2 call, 3 call",
             "3 bet 0",
-            "Bet to 0: the amount is 10; legal: check, bet 10, bet 1 of 4",
+            "Bet to 0: the amount is 10; legal: check, bet 10",
         ),
         # R73: a negative amount is refused like any other
         (
             "1 bring-in, 2 call, 3 call",
             "3 bet -5",
-            "Bet to -5: the amount is 10; legal: check, bet 10, bet 1 of 4",
+            "Bet to -5: the amount is 10; legal: check, bet 10",
         ),
         (
             "1 bring-in, 2 call, 3 call",
             "3 muck",
-            "Muck: it is not the showdown yet; legal: check, bet 10, bet 1 of 4",
+            "Muck: it is not the showdown yet; legal: check, bet 10",
         ),
     ],
 )

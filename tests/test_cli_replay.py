@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+
 from program import razz
 from shared import shared_file
 
@@ -20,7 +21,10 @@ finishing_stacks = [1.04, 0.97, 0.49]
 players = ['Ann', 'Bo', 'Cy']
 seats = [2, 3, 5]
 _away = [{name = 'Di', seat = 4, stack = 0.30}]
-actions = ['d dh p1 ????8h', 'd dh p2 ????Qd', 'd dh p3 ????5c', 'p2 pb', 'p3 f', 'p1 cbr 0.04', 'p2 f']
+actions = [
+  'd dh p1 ????8h', 'd dh p2 ????Qd', 'd dh p3 ????5c',
+  'p2 pb', 'p3 f', 'p1 cbr 0.04', 'p2 f',
+]
 """
 
 
@@ -101,6 +105,26 @@ def test_json_says_who_put_in_and_won_what(cents: Path) -> None:
     assert second["low"] == {"A": "6-4-3-2-A", "B": "6-4-3-2-A"}
     assert [player["net"] for player in second["players"]] == ["9", "9", "-9", "-9"]
     assert second["pots"] == [{"amount": "44", "players": ["A", "B"]}]
+
+
+def test_players_with_one_name_are_told_apart(tmp_path: Path) -> None:
+    path = tmp_path / "twins.phh"
+    path.write_text(CENTS.replace("['Ann', 'Bo', 'Cy']", "['Bo', 'Bo', 'Cy']"), "utf-8")
+    (hand,) = json.loads(razz("replay", "--json", str(path)).out)
+    assert hand["pots"] == [{"amount": "0.07", "players": ["Bo (2)"]}]
+    assert [player["name"] for player in hand["players"]] == ["Bo", "Bo", "Di", "Cy"]
+
+
+def test_players_are_listed_by_seat_even_where_the_deal_begins_elsewhere(tmp_path: Path) -> None:
+    path = tmp_path / "moved.phh"
+    path.write_text(CENTS.replace("seats = [2, 3, 5]", "seats = [5, 2, 3]"), "utf-8")
+    (hand,) = json.loads(razz("replay", "--json", str(path)).out)
+    assert [(player["seat"], player["name"], player["net"]) for player in hand["players"]] == [
+        (2, "Bo", "-0.03"),
+        (3, "Cy", "-0.01"),
+        (4, "Di", "0.00"),
+        (5, "Ann", "0.04"),
+    ]
 
 
 def test_amounts_are_told_as_money(cents: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -56,7 +55,7 @@ def stakes_of(text: str) -> list[Stake]:
         ("6 10 10-", [(18, (1, 2)), (8, (2,))]),
         # R26: everybody in the top layer folded; its chips go with the last pot
         ("60 60 100- 100-", [(320, (1, 2))]),
-        ("60 80 100- 100-", [(240, (1, 2)), (60, (2,))]),
+        ("60 80 100- 100-", [(240, (1, 2)), (100, (2,))]),
         ("100- 60 100- 60 20", [(100, (2, 4, 5)), (240, (2, 4))]),
         # an absent player's bring-in with no ante is still somebody's
         ("5- 0 0", [(5, (2, 3))]),
@@ -87,31 +86,19 @@ def test_only_what_nobody_else_put_in_goes_back(text: str, back: Stake | None) -
     assert uncalled(stakes_of(text)) == back
 
 
-def test_r26_a_pot_whose_contributors_all_folded_goes_to_the_better_live_hand() -> None:
-    """Two seats are all-in for 60; two others fold 100 each, the second with nothing to face."""
+def test_r26_the_last_live_seat_of_a_side_pot_wins_it_at_once() -> None:
+    """So that a layer without an owner needs a forced fold; `layer` has it all the same."""
     table = sit(
-        "Ks 2c 3c 4c", "Qs 2d 3d 4d", "9s 9d Kd Kh", "8s 8d Qd Qh",
+        *("As 2s / Kc 3c 4c 5c / 9s", "Qc 8d 9d 2d", "Jd Tc Td Kd", "8s 8h Kh Qh"),
         stakes=Stakes(ante=0, bring_in=5, small_bet=20, big_bet=40),
         stacks=(60, 60, 500, 500),
-    )  # fmt: skip
+    )
     table = table.play("1 complete, 2 raise, 3 raise 60, 4 call, 1 call, 2 call")
-    assert table.pots == [(240, (1, 2, 3, 4))]
-    table = table.play("4 check, 3 check")
-    table = table.play("4 bet 40, 3 call")
-    assert table.pots == [(240, (1, 2, 3, 4)), (80, (3, 4))]
-    # The first fold leaves one seat in the side pot, which wins it at once; that seat folds too.
-    folded = table.play("4 fold")
-    assert folded.hand.pot_layers[1] == Pot(80, (3,))
-    assert sum(folded.end().nets) == 0
-
-
-def test_a_main_and_a_side_pot_are_won_by_different_seats() -> None:
-    table = sit(
-        "As 2s / Kc 3c 4c 5c / 9s",  # the wheel, all-in
-        "6d 7d / Qc 8d 9d 2d / Js",
-        "Tc Th / Jd Js Ts Ad / Qs",
-        stacks=(4, 60, 60),
-    )  # fmt: skip
+    table = table.play("3 bet 20, 4 call")
+    assert table.pots == [(240, (1, 2, 3, 4)), (40, (3, 4))]
+    table = table.do(f"{table.actor} fold")
+    won = {seat.number: seat.won for seat in table.hand.seats if seat.won}
+    assert (won[1], sum(won.values())) == (240, 280)
 
 
 def test_three_depths_make_three_pots_and_each_goes_to_its_best_hand() -> None:
@@ -124,8 +111,7 @@ def test_three_depths_make_three_pots_and_each_goes_to_its_best_hand() -> None:
         stakes=stakes,
         stacks=(20, 40, 60, 80),
     )
-    table = table.play("1 complete, 2 raise 40, 3 raise 60, 4 raise 80, 3 call")
-    assert table.tells(Returned) == ["uncalled 20 returned to seat 4"]
+    table = table.play("1 complete, 2 raise 40, 3 raise 60, 4 call")
     assert [(pot.amount, pot.seats) for pot in table.hand.pots] == [
         (80, (1, 2, 3, 4)),
         (60, (2, 3, 4)),
@@ -142,17 +128,25 @@ def test_three_depths_make_three_pots_and_each_goes_to_its_best_hand() -> None:
 def test_r25_main_pot_side_pot_and_uncalled_bet_of_a_kingsclub_hand() -> None:
     """Main 1,900, side 1,200 + 1,000, uncalled 1,000; one seat takes 4,100, net +2,850."""
     stakes = Stakes(ante=125, bring_in=125, small_bet=500, big_bet=1000)
-    rows = (
-        "Kc Kd / Ks", "Ad 2d / 4c 5h 6d 7c / 8s", "Qs Qh / 9d", "Jd Jh / Jc 9s 2h",
-        "Td Th / Ts 9h 8c", "9c Qd / 8d", "Js Tc / 8h",
-    )  # fmt: skip
+    rows = [
+        "Kc Kd / Ks",
+        "Ad 2d / 4c 5h 6d 7c / 8s",
+        "Qs Qh / 9d",
+        "Jd Jh / Jc Tc",
+        "Td Th / Ts 9h 8c Kh",
+        "9c Qd / 8d Qc 3h",
+        "Js 9s / 8h",
+    ]
     table = sit(*rows, stakes=stakes, stacks=[9000] * 4 + [350] + [9000] * 2, rules="kingsclub")
     table = table.play("1 bring-in, 2 call, 3 fold, 4 call, 5 complete 225, 6 complete 625")
     table = table.play("7 fold, 1 fold, 2 call, 4 call")
-    assert table.pots == [(1900, (2, 4, 5, 6)), (1200, (2, 4, 6))]
     assert table.hand.street is Street.FOURTH
-    table = table.play("2 bet 500") if table.actor == 2 else table
-    return None
+    assert table.pots == [(1900, (2, 4, 5, 6)), (1200, (2, 4, 6))]
+    table = table.play("2 bet 500, 4 fold, 6 call, 2 bet 1000, 6 fold").end()
+    assert table.tells(Returned) == ["uncalled 1000 returned to seat 2"]
+    assert [pot.amount for pot in table.hand.pots] == [1900, 2200]
+    assert table.nets == (-250, 2850, -125, -750, -350, -1250, -125)
+    assert sum(table.nets) == 0
 
 
 # Rake
@@ -264,7 +258,7 @@ def test_the_rake_comes_out_before_a_pot_is_split() -> None:
         (100, (1, 2), 25, {1: (50, 0), 2: (50, 0)}),
         (75, (2, 1), 25, {2: (50, 25), 1: (25, 0)}),
         # a pot that does not come in whole chips, after a rake
-        (77, (2, 1), 25, {2: (52, 27), 1: (25, 0)}),
+        (77, (2, 1), 25, {2: (50, 25), 1: (27, 2)}),
         (10, (2, 1), 25, {2: (10, 10), 1: (0, 0)}),
     ],
 )
@@ -319,18 +313,7 @@ def test_r29_the_same_tie_goes_either_way_by_rule() -> None:
     [(name, 2 if name == "roberts" else 1) for name in NAMED],
 )
 def test_the_named_rule_sets_give_the_odd_chip_as_their_books_say(rules: str, winner: int) -> None:
-    stakes = Stakes(ante=3, bring_in=3, small_bet=6, big_bet=12)
-    table = sit(
-        "As 3d / 8h 2c Kh 4d / 6s",
-        "Ad 6h / 7h 9s 3c 2d / 4s",
-        "Ks",
-        stakes=stakes,
-        rules=rules,
-    )
-    # 9 chips of antes and two more bets of 6: 21 to split.
-    table = table.play("3 bring-in, 1 complete, 2 call, 3 fold").end()
-    assert table.hand.total_pot == 24
-    stakes = replace(stakes, ante=2, bring_in=1)
+    stakes = Stakes(ante=2, bring_in=1, small_bet=6, big_bet=12)
     table = sit(
         "As 3d / 8h 2c Kh 4d / 6s", "Ad 6h / 7h 9s 3c 2d / 4s", "Ks", stakes=stakes, rules=rules
     )
@@ -394,7 +377,6 @@ def test_main_and_side_pots_are_split_each_on_its_own() -> None:
     )
     table = table.play("3 complete, 4 call, 1 call, 2 call")
     table = table.play("1 bet, 2 call, 4 call")
-    table = table.play("1 check, 2 check, 4 check") if table.hand.street is Street.FIFTH else table
     table = table.end()
     assert [pot.amount for pot in table.hand.pots] == [12, 9]
     assert [seat.won for seat in table.hand.seats] == [6 + 5, 6 + 4, 0, 0]
@@ -410,22 +392,26 @@ def test_the_odd_chip_is_the_smallest_chip_in_play() -> None:
     assert [seat.won for seat in table.hand.seats] == [800, 700, 0]
 
 
-def test_r32_ten_cents_are_split_in_whole_cents() -> None:
+def test_r32_cents_are_split_in_whole_cents() -> None:
+    """0.10 and 0.20 are 0.30; ten cents among three are 0.04, 0.03 and 0.03."""
     stakes = Stakes(ante=1, bring_in=2, small_bet=4, big_bet=8)
-    table = sit(
+    rows = [
         "As 3d / 8h 2c Kh 4d / 6s",
         "Ad 6h / 7h 9s 3c 2d / 4s",
         "Ac 3h / 8s 2h Kd 4c / 6d",
         "Ks",
-        stakes=stakes,
-    )
-    table = table.play("4 bring-in, 1 call, 2 call, 3 call")
+    ]
+    table = sit(*rows, stakes=stakes).play("4 bring-in, 1 call, 2 call, 3 call, 1 check, 2 check")
+    table = table.play("3 check, 4 fold").end()
     assert table.hand.total_pot == 12
-    table = table.do(f"{table.actor} check") if table.actor == 4 else table
-    assert divide(10, (1, 3, 2), 1) == {1: (4, 1), 3: (3, 0), 2: (3, 0)}
+    assert [seat.won for seat in table.hand.seats] == [4, 4, 4, 0]
+    raked = sit(*rows, stakes=stakes, stated_rake=2).play("4 bring-in, 1 call, 2 call, 3 call")
+    raked = raked.play("1 check, 2 check, 3 check, 4 fold").end()
+    # Odd chips from the six of spades down: seats 1, 2, 3.
+    assert [seat.won for seat in raked.hand.seats] == [4, 3, 3, 0]
 
 
-def test_a_rake_may_leave_less_than_a_chip_which_goes_with_the_odd_chip() -> None:
+def test_a_rake_may_leave_less_than_a_chip_which_is_the_last_odd_chip() -> None:
     house = Rake(percent=Fraction(5))
     stakes = Stakes(ante=20, bring_in=20, small_bet=60, big_bet=120, smallest_chip=20, rake=house)
     table = sit(
@@ -433,4 +419,4 @@ def test_a_rake_may_leave_less_than_a_chip_which_goes_with_the_odd_chip() -> Non
     )
     table = table.play("3 bring-in, 1 complete, 2 call, 3 fold").end()
     assert (table.hand.total_pot, table.hand.rake) == (200, 10)
-    assert [seat.won for seat in table.hand.seats] == [110, 80, 0]
+    assert [seat.won for seat in table.hand.seats] == [100, 90, 0]

@@ -154,10 +154,10 @@ def as_dict(one: Replayed) -> dict[str, object]:
     def amount(units: int) -> str:
         return f"{record.money.decimal(units):f}"
 
-    numbers = {player: number for number, player in enumerate(record.dealt_in, start=1)}
+    numbers = {player.seat: number for number, player in enumerate(record.dealt_in, start=1)}
     players = []
-    for player in record.players:
-        seat = hand.seat(numbers[player]) if player.dealt_in else None
+    for player in sorted(record.players, key=lambda player: player.seat):
+        seat = hand.seat(numbers[player.seat]) if player.dealt_in else None
         put_in, won = (seat.put_in, seat.won) if seat else (0, 0)
         players.append(
             {
@@ -169,7 +169,7 @@ def as_dict(one: Replayed) -> dict[str, object]:
                 "net": amount(won - put_in),
             }
         )
-    names = record.names
+    names = _labels(record)
     return facts | {
         "site": record.site or "PHH",
         "players": players,
@@ -180,6 +180,15 @@ def as_dict(one: Replayed) -> dict[str, object]:
         "rake": amount(hand.rake),
         "low": {names[number]: low for number, low in shown_lows(hand).items()},
         "notes": [str(note) for note in record.notes],
+    }
+
+
+def _labels(record: HandRecord) -> dict[int, str]:
+    """A word for each seat of the hand: its player's name, with the seat where two share it."""
+    names = [player.name for player in record.dealt_in]
+    return {
+        number: player.name if names.count(player.name) == 1 else f"{player.name} ({player.seat})"
+        for number, player in enumerate(record.dealt_in, start=1)
     }
 
 

@@ -69,7 +69,7 @@ class Option:
     @property
     def message(self) -> Message:
         """The option in words: "complete to 4", "raise to 8, bet 2 of 4"."""
-        deed = self._deed
+        deed = self.deed
         if self.wager and self.cap:
             return Message(
                 "{deed}, bet {count} of {cap}", deed=deed, count=self.wager, cap=self.cap
@@ -77,7 +77,8 @@ class Option:
         return deed
 
     @property
-    def _deed(self) -> Message:
+    def deed(self) -> Message:
+        """The option without the count of wagers: "raise to 8"."""
         amount = (
             Chips(self.least)
             if self.least == self.most
@@ -411,7 +412,7 @@ def _why_not(hand: Hand, action: SeatAction) -> Message:
 
 def illegal(hand: Hand, action: SeatAction, why: Message) -> IllegalAction:
     """Return the error for *action*: what was tried, why not, what is legal."""
-    legal = tuple(option.message for option in hand.legal_actions())
+    legal = tuple(option.deed for option in hand.legal_actions())
     return IllegalAction(
         Message(
             "{tried}: {why}; legal: {legal}",

@@ -133,7 +133,7 @@ def _face(card: MaybeCard, hidden: str) -> str:
 def _doing(view: View, seat: SeatView, look: _Look) -> str:
     """What the seat may do if it is its turn, else what it did last."""
     if seat.number == view.actor and view.options:
-        deeds = [option.message for option in view.options]
+        deeds = [option.deed for option in view.options]
     else:
         deeds = [seat.last] if seat.last else []
     return ", ".join(look.say(with_names(deed, look.names, look.chips)) for deed in deeds)

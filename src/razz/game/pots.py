@@ -98,7 +98,7 @@ def divide(amount: int, seats: Sequence[int], chip: int) -> dict[int, tuple[int,
     """Return what each of *seats* gets of *amount*, and how much of that did not divide.
 
     Args:
-        amount: chips in the pot.
+        amount: chips in the pot; what is less than a chip, after a rake, counts as the last odd one.
         seats: the winners, in the order in which they receive odd chips.
         chip: the smallest chip in play.
 
@@ -112,9 +112,6 @@ def divide(amount: int, seats: Sequence[int], chip: int) -> dict[int, tuple[int,
         extra = min(odd, chip)
         odd -= extra
         won[seat] = (share + extra, extra)
-    if odd:  # less than a chip, where a record's pot does not come in whole chips
-        first = seats[0]
-        won[first] = (won[first][0] + odd, won[first][1] + odd)
     return won
 
 

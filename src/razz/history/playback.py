@@ -159,7 +159,7 @@ class Playback:
                     "it is the turn of seat {actor}, not of seat {seat}; legal: {legal}",
                     actor=self.hand.actor,
                     seat=seat,
-                    legal=tuple(option.message for option in self.hand.legal_actions()),
+                    legal=tuple(option.deed for option in self.hand.legal_actions()),
                 )
             )
 

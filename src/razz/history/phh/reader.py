@@ -286,6 +286,9 @@ class _Reader:
                 raise RecordError(
                     Message("the key {key!r} is missing", key="_away." + str(error.args[0]))
                 ) from None
+        taken = [player.seat for player in players]
+        if len(set(taken)) < len(taken):
+            raise RecordError(Message("two players have one seat: {seats}", seats=tuple(taken)))
         # In table order, as long as that keeps the hand's own order of the seats dealt in.
         by_seat = sorted(players, key=lambda player: player.seat)
         same = [player for player in by_seat if player.dealt_in] == players[:count]
