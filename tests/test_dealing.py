@@ -104,7 +104,7 @@ def test_each_street_brings_its_cards_to_the_seats_still_in() -> None:
 def test_the_hand_says_what_the_dealer_does_before_the_next_card() -> None:
     hand = sit("Ks", "Qs", rules="wsop").hand.apply(BringIn()).apply(Call())
     assert hand.needs == NeedCards(1, 0, 1, (BURN,))
-    hand = hand.apply(Deal(1, (), cards("2c")))
+    hand = hand.apply(Deal(1, (), cards("Js")))
     assert hand.needs == NeedCards(2, 0, 1)
 
 
@@ -144,7 +144,7 @@ def test_a_card_twice_in_one_deal_is_refused() -> None:
 
 
 def test_a_folded_card_is_never_dealt_again() -> None:
-    hand = sit("As 2d / Ks", "3s / Qs"[5:], "Js").hand.apply(BringIn()).apply(Fold()).apply(Call())
+    hand = sit("As 2d / Ks", "Qs", "Js").hand.apply(BringIn()).apply(Fold()).apply(Call())
     folded = hand.seat(2)
     for card in (*folded.down, *folded.up):
         assert card is not None
@@ -540,19 +540,23 @@ def test_a_community_card_is_everybodys_seventh(name: str) -> None:
 
 def test_r34_a_shared_seventh_card_plays_in_every_hand() -> None:
     """PokerStars stud, read as Razz: 6♥ for all; the 7-6-5-2-A of the sixth player wins."""
-    table = sit(
-        "Tc Td / Kc Qc Qd 9d", "9s 9c / Jh Jd Ts Th",
-        "7s Qs / 6c 7h 3s Qh", "8h 8c / As Ac Ad 4c",
-        "Kd Ks / 4h 9h 2s Js"[:19], "5s Ah / 2d 7c 6d 5h",
-        "4d 4s / 2c 2h 3c 5c", "Jc 3h / Kh 3d 8s 6s",
-        community="6h",
-    )  # fmt: skip
+    rows = [
+        "Tc Td / Kc Qc Qd 9d",
+        "9s 9c / Jh Js Ts Th",
+        "7s Qs / 6c 7h 3s Qh",
+        "8h 8c / As Ac Ad 4c",
+        "Kd Ks / Jd 4h 9h 2s",
+        "5s Ah / 2d 7c 6d 5h",
+        "4d 4s / 2c 2h 3c 5c",
+        "Jc 3h / Kh 3d 8s 6s",
+    ]
+    table = sit(*rows, community="6h")
     table = table.to(Street.SEVENTH)
     assert show_cards(table.hand.community) == "6♥"
-    lows = [best_low(card for card in table.hand.cards_of(seat) if card) for seat in (3, 6, 8)]
-    assert [str(low) for low in lows] == ["6-6-Q-7-3", "7-6-5-2-A", "K-J-8-6-3"]
+    lows = [best_low(card for card in table.hand.cards_of(seat) if card) for seat in (3, 5, 6, 8)]
+    assert [str(low) for low in lows] == ["6-6-Q-7-3", "J-9-6-4-2", "7-6-5-2-A", "K-J-8-6-3"]
     while table.hand.phase is Phase.BETTING:
-        # The five hands of the record's players that are not shown fold.
+        # The four players whose cards the record does not have fold.
         seat = table.hand.actor
         table = table.do(f"{seat} {'check' if seat in (3, 5, 6, 8) else 'fold'}")
     assert table.end().hand.seat(6).won == table.hand.total_pot

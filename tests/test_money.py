@@ -21,10 +21,16 @@ def test_an_amount_finer_than_the_unit_is_refused() -> None:
         Money(decimals=2).units(Decimal("0.005"))
 
 
-@pytest.mark.parametrize("amount", ["NaN", "Infinity"])
+@pytest.mark.parametrize("amount", ["NaN", "Infinity", "1e15", "1e999999"])
 def test_what_is_no_number_is_no_amount(amount: str) -> None:
     with pytest.raises(MoneyError, match="no amount of money"):
         Money().units(Decimal(amount))
+
+
+def test_nothing_is_rounded_away() -> None:
+    with pytest.raises(MoneyError, match="30 decimals: money has at most 9"):
+        Money(decimals=30).units(Decimal("1e-30"))
+    assert Money(decimals=9).units(Decimal("999999999999999.123456789")) == 999999999999999123456789
 
 
 def test_amounts_carry_their_sign_and_their_thousands() -> None:

@@ -37,10 +37,17 @@ class Money:
         >>> Money(decimals=2).units(Decimal("0.4"))
         40
         """
-        scaled = Decimal(amount)
-        if not scaled.is_finite():
+        exact = Decimal(amount)
+        # Decimal rounds to 28 digits, so both ends are kept well inside of them.
+        if not exact.is_finite() or exact.adjusted() >= _MOST_DIGITS:
             raise MoneyError(Message("{amount} is no amount of money", amount=amount))
-        scaled = scaled.scaleb(self.decimals)
+        if self.decimals > _MOST_DECIMALS:
+            raise MoneyError(
+                Message(
+                    "amounts with {decimals} decimals: money has at most 9", decimals=self.decimals
+                )
+            )
+        scaled = exact.scaleb(self.decimals)
         if scaled != scaled.to_integral_value():
             raise MoneyError(
                 Message(
@@ -69,6 +76,9 @@ class Money:
             else f"{minus}{self.symbol}{number}"
         )
 
+
+_MOST_DIGITS = 15
+_MOST_DECIMALS = 9
 
 PLAIN_CHIPS = Money()
 """Whole chips of no currency."""
