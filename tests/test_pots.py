@@ -30,9 +30,9 @@ A5 = Ladder.ACE_TO_FIVE
 
 
 def stakes_of(text: str) -> list[Stake]:
-    """Chips in the pot seat by seat, "60 60 100- 100-"; a minus for a hand that is dead."""
+    """Chips in the pot seat by seat, "60! 100 100-": all-in, with chips behind, and folded."""
     return [
-        Stake(seat, int(word.rstrip("-")), live=not word.endswith("-"))
+        Stake(seat, int(word.rstrip("-!")), not word.endswith("-"), all_in=word.endswith("!"))
         for seat, word in enumerate(text.split(), start=1)
     ]
 
@@ -44,19 +44,26 @@ def stakes_of(text: str) -> list[Stake]:
     ("text", "pots"),
     [
         ("10 10", [(20, (1, 2))]),
+        ("10! 10!", [(20, (1, 2))]),
         ("10 10-", [(20, (1,))]),
         # one short, then two short
-        ("6 10 10", [(18, (1, 2, 3)), (8, (2, 3))]),
-        ("6 10 10 3", [(12, (1, 2, 3, 4)), (9, (1, 2, 3)), (8, (2, 3))]),
+        ("6! 10 10", [(18, (1, 2, 3)), (8, (2, 3))]),
+        ("6! 10! 10!", [(18, (1, 2, 3)), (8, (2, 3))]),
+        ("6! 10 10 3!", [(12, (1, 2, 3, 4)), (9, (1, 2, 3)), (8, (2, 3))]),
         # folded chips stay in the layers they reached
-        ("6 10 10 8-", [(24, (1, 2, 3)), (10, (2, 3))]),
-        ("6 10 10 4-", [(22, (1, 2, 3)), (8, (2, 3))]),
+        ("6! 10 10 8-", [(24, (1, 2, 3)), (10, (2, 3))]),
+        ("6! 10 10 4-", [(22, (1, 2, 3)), (8, (2, 3))]),
         # a side pot with one seat left in it
-        ("6 10 10-", [(18, (1, 2)), (8, (2,))]),
+        ("6! 10 10-", [(18, (1, 2)), (8, (2,))]),
         # R26: everybody in the top layer folded; its chips go with the last pot
-        ("60 60 100- 100-", [(320, (1, 2))]),
-        ("60 80 100- 100-", [(240, (1, 2)), (100, (2,))]),
-        ("100- 60 100- 60 20", [(100, (2, 4, 5)), (240, (2, 4))]),
+        ("60! 60! 100- 100-", [(320, (1, 2))]),
+        ("60! 80! 100- 100-", [(240, (1, 2)), (100, (2,))]),
+        ("100- 60! 100- 60! 20!", [(100, (2, 4, 5)), (240, (2, 4))]),
+        # dead chips beyond an all-in seat's reach belong to the seat that could match them
+        ("60! 60 100-", [(180, (1, 2)), (40, (2,))]),
+        # while a bet is open, a seat that still owes it is in every pot
+        ("5 9 13", [(27, (1, 2, 3))]),
+        ("5 9! 13", [(23, (1, 2, 3)), (4, (1, 3))]),
         # an absent player's bring-in with no ante is still somebody's
         ("5- 0 0", [(5, (2, 3))]),
         ("0 0", []),
@@ -71,8 +78,8 @@ def test_chips_are_layered_where_a_live_seat_ran_out(
 @pytest.mark.parametrize(
     ("text", "back"),
     [
-        ("60 100 80-", Stake(2, 20, live=True)),
-        ("60 100 80", Stake(2, 20, live=True)),
+        ("60! 100 80-", Stake(2, 20, live=True)),
+        ("60! 100 80!", Stake(2, 20, live=True)),
         ("100 100", None),
         ("100 100 20", None),
         ("7 6", Stake(1, 1, live=True)),

@@ -48,8 +48,8 @@ def wager(view: View, *, pots: float = 1.0) -> SeatAction:
 
 
 def size(view: View, option: Option, pots: float) -> int:
-    """Return what a wager of *pots* times the pot is raised to, in whole chips and within limits."""
+    """Return what a wager of *pots* times the pot is raised to: whole chips, within the limits."""
     price = max(0, view.level - view.seat(view.viewer or 1).bet)
     chip = view.setup.stakes.smallest_chip
-    wanted = view.level + int(pots * (view.total_pot + price)) // chip * chip
-    return max(option.least, min(option.most, wanted))
+    wanted = view.level + int(pots * (view.total_pot + price))
+    return max(option.least, min(option.most, wanted // chip * chip))

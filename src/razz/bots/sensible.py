@@ -7,7 +7,6 @@ from razz.bots.player import Below
 from razz.bots.reading import (
     GOOD,
     chance,
-    doors_behind,
     me,
     odds,
     places,
@@ -20,14 +19,17 @@ from razz.game.street import Phase, Street
 from razz.game.view import View
 from razz.text import Message
 
+# How much it wagers where the limit is not fixed, in times the pot.
+_POTS = 0.75
+
 
 class Sensible:
     """Chooses its starts by points, steals, and then weighs its hand against what it faces.
 
-    Third street: by `starting_points`; and first in with the lowest door card left it completes
-    whatever it holds. Later: it bets the better hand, raises a much better one, calls where the
-    pot pays for it, and gives up the rest. A brick on fourth street is forgiven where the rivals
-    caught one too, since hands are only compared.
+    Third street: by `starting_points`; first in with the lowest door card left it completes
+    whatever it holds; and it calls where the pot pays for more than its chance. Later: it bets the
+    better hand, raises a much better one, calls where the pot pays, and gives up the rest. A brick
+    on fourth street is forgiven where the rivals caught one too, since hands are only compared.
 
     Args:
         below: the source of its rare bluffs.
@@ -49,14 +51,12 @@ class Sensible:
     def _start(self, view: View) -> SeatAction:
         points = starting_points(view)
         if points >= 5 and view.wagers < 3:
-            return wager(view, pots=0.75)
+            return wager(view, pots=_POTS)
         if points >= 1:
-            return stay_in(view) if view.wagers else wager(view, pots=0.75)
+            return stay_in(view) if view.wagers else wager(view, pots=_POTS)
         if self._may_steal(view):
-            return wager(view, pots=0.75)
-        if len(rivals(view)) == 1 and chance(view) > odds(view) + 0.12:
-            return stay_in(view)
-        return give_up(view)
+            return wager(view, pots=_POTS)
+        return stay_in(view) if chance(view) > odds(view) + 0.06 else give_up(view)
 
     def _may_steal(self, view: View) -> bool:
         """First in, with a better door card than everyone who is left."""
@@ -68,12 +68,13 @@ class Sensible:
     def _go_on(self, view: View) -> SeatAction:
         winning = chance(view)
         fair = 1 / (1 + len(rivals(view)))
-        faced = odds(view)
-        if winning > fair * (1.2 + 0.12 * view.wagers if faced else 1.06):
-            return wager(view, pots=0.75)
-        if not faced:
+        price = odds(view)
+        if winning > fair * (1.15 + 0.12 * view.wagers if price else 1.06):
+            return wager(view, pots=_POTS)
+        if not price:
             return self._bluff(view)
-        if winning > faced + 0.04 * (Street.SEVENTH - view.street):
+        # A call on an early street is the first of several.
+        if winning > price + 0.03 * (Street.SEVENTH - view.street):
             return stay_in(view)
         return give_up(view)
 
@@ -83,4 +84,4 @@ class Sensible:
             return stay_in(view)
         mine, (theirs,) = me(view).board, (seat.board for seat in rivals(view))
         better = mine is not None and theirs is not None and mine < theirs
-        return wager(view, pots=0.75) if better and not self._below(5) else stay_in(view)
+        return wager(view, pots=_POTS) if better and not self._below(5) else stay_in(view)

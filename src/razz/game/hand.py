@@ -309,7 +309,7 @@ class Hand(Value):
 
     def contributions(self) -> tuple[Stake, ...]:
         """Return what every seat has in the pots."""
-        return tuple([Stake(s.number, s.put_in, not s.folded) for s in self.seats])
+        return tuple([Stake(s.number, s.put_in, not s.folded, s.all_in) for s in self.seats])
 
     def clockwise(self, start: int) -> tuple[int, ...]:
         """Return all seat numbers clockwise from *start*, that seat first."""

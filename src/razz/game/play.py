@@ -241,30 +241,33 @@ def _misdeal(hand: Hand) -> Hand:
 
 def begin_betting(hand: Hand) -> Hand:
     """Return the hand waiting for the first seat to act, or moved on where nobody can bet."""
-    if hand.street is Street.THIRD:
-        hand = hand.but(bring_in_seat=highest_door(hand))
-        hand = _kill_absent(hand)
+    third = hand.street is Street.THIRD
+    if third:
+        start = highest_door(hand)
+        hand = _kill_absent(hand.but(bring_in_seat=start), have_turns=True)
+        door = hand.seat(start)
+        # An absent player's bring-in is paid if a player who is there can match it, even where
+        # nobody is left to play on (TDA 30, RR S6).
+        if door.absent and door.stack and any(s.able and not s.absent for s in hand.seats):
+            return _absent_brings_in(_open_betting(hand), start)
         if len(hand.live) == 1:
             return finish(hand)
-    able = hand.able
     # No bring-in is posted, and nothing bet, when no other seat can match it (FullTilt-014).
-    if len(able) < 2:
+    if len(hand.able) < 2:
         return end_betting(hand)
-    hand = hand.but(
+    hand = _open_betting(hand)
+    opener = first_able(hand, highest_door(hand) if third else lowest_board(hand))
+    first = FirstToAct(opener, hand.street)
+    return _skip_absent(hand.but(opener=opener, actor=opener, events=(*hand.events, first)))
+
+
+def _open_betting(hand: Hand) -> Hand:
+    return hand.but(
         phase=Phase.BETTING,
         bet_street=hand.street,
         aggressor=None,
         cap_lifted=betting.cap_is_lifted(hand, round_begins=True),
     )
-    if hand.street is Street.THIRD:
-        opener = hand.bring_in_seat or highest_door(hand)
-        if hand.seat(opener).absent and hand.seat(opener).stack:
-            return _absent_brings_in(hand, opener)
-    else:
-        opener = lowest_board(hand)
-    opener = first_able(hand, opener)
-    first = FirstToAct(opener, hand.street)
-    return _skip_absent(hand.but(opener=opener, actor=opener, events=(*hand.events, first)))
 
 
 def _bet(hand: Hand, action: SeatAction) -> Hand:
@@ -326,11 +329,11 @@ def _skip_absent(hand: Hand) -> Hand:
     return advance(_kill(hand, seat), seat.number)
 
 
-def _kill_absent(hand: Hand) -> Hand:
+def _kill_absent(hand: Hand, *, have_turns: bool) -> Hand:
     """Kill absent hands at the deal where the rules say so, and those that will have no turn."""
     at_deal = hand.rules.absent_killed is AbsentKilled.AT_DEAL
     for seat in hand.seats:
-        if seat.absent and (at_deal or not seat.stack):
+        if seat.absent and not seat.folded and (at_deal or not have_turns or not seat.stack):
             hand = _kill(hand, seat)
     return hand
 
@@ -367,6 +370,8 @@ def return_uncalled(hand: Hand) -> Hand:
 
 def end_betting(hand: Hand) -> Hand:
     """Return the hand after a street's betting: the next street, the showdown, or the end."""
+    if hand.street is Street.THIRD:
+        hand = _kill_absent(hand, have_turns=False)
     hand = return_uncalled(hand).but(actor=None)
     if len(hand.live) == 1:
         return finish(hand)

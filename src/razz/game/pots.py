@@ -32,11 +32,13 @@ class Stake:
         seat: its number.
         chips: what it has put in over the whole hand and not got back.
         live: whether it is still in the hand.
+        all_in: whether it is, and has no more to put in.
     """
 
     seat: int
     chips: int
     live: bool
+    all_in: bool = False
 
 
 def uncalled(stakes: Sequence[Stake]) -> Stake | None:
@@ -56,21 +58,25 @@ def uncalled(stakes: Sequence[Stake]) -> Stake | None:
 def layer(stakes: Sequence[Stake]) -> tuple[Pot, ...]:
     """Return the main pot and the side pots, main pot first.
 
-    A layer ends where a live seat ran out of chips. What folded seats put in above the deepest live
-    seat has no layer of its own: it belongs to the last pot, so that no chip is lost.
+    A layer ends where a live seat ran out of chips; a seat that has more can win all layers, also
+    while it still owes a bet. What folded seats put in above the deepest all-in seat belongs to the
+    last pot if no seat that has chips is left, so that no chip is lost.
 
-    >>> layer([Stake(1, 60, True), Stake(2, 60, True), Stake(3, 100, False), Stake(4, 100, False)])
-    (Pot(amount=320, seats=(1, 2)),)
+    >>> layer([Stake(1, 60, True, all_in=True), Stake(2, 100, True), Stake(3, 100, True)])
+    (Pot(amount=180, seats=(1, 2, 3)), Pot(amount=80, seats=(2, 3)))
     """
+    top = max(stake.chips for stake in stakes)
+    depths = sorted({stake.chips for stake in stakes if stake.all_in})
+    if any(stake.live and not stake.all_in for stake in stakes) and top not in depths:
+        depths.append(top)
     floor = 0
     pots = []
-    depths = sorted({stake.chips for stake in stakes if stake.live})
     for depth in depths:
-        ceiling = depth if depth != depths[-1] else max(stake.chips for stake in stakes)
+        ceiling = depth if depth != depths[-1] else top
         amount = sum(max(0, min(stake.chips, ceiling) - floor) for stake in stakes)
         if amount:
-            seats = tuple(s.seat for s in stakes if s.live and s.chips >= depth)
-            pots.append(Pot(amount, seats))
+            seats = (s.seat for s in stakes if s.live and (s.chips >= depth or not s.all_in))
+            pots.append(Pot(amount, tuple(seats)))
         floor = depth
     return tuple(pots)
 

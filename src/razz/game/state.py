@@ -68,6 +68,8 @@ class SetUp:
                 raise RuleError(
                     Message("seat {seat}: there are seats 1 to {seats}", seat=seat, seats=seats)
                 )
+        if len(self.absent) == seats:
+            raise RuleError(Message("nobody is there: a hand needs a seat that is not absent"))
         if self.stated_rake is not None and self.stated_rake < 0:
             raise RuleError(Message("a rake of {rake}: give 0 or more", rake=self.stated_rake))
         if self.rules.limit is not Limit.FIXED and self.stakes.big_bet != self.stakes.minimum:
