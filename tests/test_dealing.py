@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from razz.cards import DECK, Card, cards, maybe_cards, show_cards, shuffled
+from razz.cards import DECK, Card, cards, known, maybe_cards, show_cards, shuffled
 from razz.errors import DealError, IllegalAction
 from razz.game.action import BringIn, Call, Check, Deal, DealCommunity, Fold
 from razz.game.dealer import Dealer
@@ -204,7 +204,7 @@ def test_own_cards_are_refused_where_a_community_card_is_due() -> None:
     assert refused(hand, Deal(1, (hand_card(hand),))) == (
         "cards for seat 1: the hand waits for a community card"
     )
-    assert "has been dealt already" in refused(hand, DealCommunity(hand.seats[0].up[0]))
+    assert "has been dealt already" in refused(hand, DealCommunity(known(hand.seats[0].up)[0]))
 
 
 def test_a_refused_deal_changes_nothing() -> None:

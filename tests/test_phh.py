@@ -14,7 +14,7 @@ from pokerkit import HandHistory
 
 from razz.cards import cards, maybe_cards, shuffled
 from razz.errors import RecordError
-from razz.game.action import Deal, Muck, Payout, Show
+from razz.game.action import Deal, Muck, Opens, Payout, Show
 from razz.game.dealer import Dealer
 from razz.game.hand import Hand
 from razz.game.street import Phase
@@ -192,6 +192,20 @@ def test_a_shown_hand_must_be_the_one_that_was_dealt() -> None:
         one(text)
 
 
+def test_where_up_cards_are_not_known_the_record_says_who_acts_first() -> None:
+    text = re.sub(r"(p1 )(As3d8h|2c)", lambda m: m[1] + "??" * (len(m[2]) // 2), HEADS_UP)
+    record = one(text)
+    assert [a for a in record.actions if isinstance(a, Opens)] == [Opens(2), Opens(1)]
+    assert [seat.stack for seat in record.replay().seats] == [53, 47]
+    assert one(phh.write([record])) == record
+
+
+def test_a_record_that_stops_before_it_says_who_acts_first_is_not_over() -> None:
+    text = HEADS_UP.replace("As3d8h", "??????").split("  'p2 pb'")[0] + "]"
+    with pytest.raises(RecordError, match="the hand waits for the record's word on who acts first"):
+        one(text)
+
+
 # All-in hands
 
 
@@ -260,7 +274,6 @@ def test_cards_shown_without_need_are_kept() -> None:
         ("'p2 f'", "'p2 sm'", "seat 2 is not at a showdown"),
         ("p2 9s", "p2 Xs", "action 7, 'd dh p2 Xs': 'Xs' at character 1 of 'Xs' is no card"),
         ("p2 9s", "p2 As", "A♠ has been dealt already"),
-        ("p2 9s", "p2 ??", "an up card cannot be unknown"),
         ("p2 9s", "p1 9s", "action 7, 'd dh p1 9s': cards for seat 1: the hand waits for cards to"),
         ("'p1 cbr 2', 'p2 f'", "'p1 cbr 2'", "ends before the hand is over: the hand waits for"),
         ("'FR'", "'FT'", "variant 'FT' is no Razz"),

@@ -329,6 +329,15 @@ def _no_card(text: str, place: int) -> CardError:
     )
 
 
+def known(row: Iterable[MaybeCard]) -> tuple[Card, ...]:
+    """Return the cards of *row* that are known.
+
+    >>> known(maybe_cards("??7h"))
+    (Card.parse('7h'),)
+    """
+    return tuple([card for card in row if card is not None])
+
+
 def show_cards(row: Iterable[MaybeCard], hidden: str = UNKNOWN_CARD) -> str:
     """Return *row* for people, an unknown card as *hidden*.
 

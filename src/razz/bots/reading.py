@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from math import exp
 
-from razz.cards import Card
+from razz.cards import Card, MaybeCard, known
 from razz.game.action import BringIn, Call, Check, Complete, Raise
 from razz.game.event import Acted, StreetBegan
 from razz.game.street import Street
@@ -32,10 +32,10 @@ def place(card: Card, ladder: Ladder) -> int:
     return height - 1 if ladder is Ladder.DEUCE_TO_SEVEN else height
 
 
-def places(row: Iterable[Card], view: View) -> tuple[int, ...]:
+def places(row: Iterable[MaybeCard], view: View) -> tuple[int, ...]:
     """Return the places of *row*, best first."""
     ladder = view.setup.rules.ladder
-    return tuple(sorted(place(card, ladder) for card in row))
+    return tuple(sorted(place(card, ladder) for card in known(row)))
 
 
 def own_cards(view: View) -> tuple[Card, ...]:

@@ -58,23 +58,27 @@ _KEYS: dict[type[SeatAction], str] = {
     Fold: "f",
 }
 
-# A key stands for the first of its kinds that is legal, or else for the last of them.
+# A key stands for the first of its kinds that is legal, or else for the last of them. A word says
+# one thing only: nobody who types "check" wants to pay.
 _KINDS: dict[str, tuple[type[SeatAction], ...]] = {
     "b": (BringIn, Bet),
     "r": (Complete, Raise),
     "c": (Check, Call),
     "f": (Fold,),
+    **dict.fromkeys(("bring", "bring-in", "ブリングイン"), (BringIn,)),
+    **dict.fromkeys(("bet", "ベット"), (Bet,)),
+    **dict.fromkeys(("complete", "コンプリート"), (Complete,)),
+    **dict.fromkeys(("raise", "レイズ"), (Raise,)),
+    **dict.fromkeys(("check", "チェック"), (Check,)),
+    **dict.fromkeys(("call", "コール"), (Call,)),
+    **dict.fromkeys(("fold", "フォールド"), (Fold,)),
 }
-
-_WORDS = {
-    **{word: "b" for word in ("bring", "bring-in", "bet", "ブリングイン", "ベット")},
-    **{word: "r" for word in ("complete", "raise", "コンプリート", "レイズ")},
-    **{word: "c" for word in ("check", "call", "チェック", "コール")},
-    **{word: "f" for word in ("fold", "フォールド")},
-    **{word: "?" for word in ("help", "ヘルプ")},
-    **{word: "d" for word in ("dead", "デッドカード")},
-    **{word: "l" for word in ("log", "ログ")},
-    **{word: "q" for word in ("quit", "leave", "exit", "終了")},
+_ASKS = {
+    **{ask.value: ask for ask in Ask},
+    **dict.fromkeys(("h", "help", "ヘルプ"), Ask.HELP),
+    **dict.fromkeys(("dead", "デッドカード"), Ask.DEAD_CARDS),
+    **dict.fromkeys(("log", "ログ"), Ask.LOG),
+    **dict.fromkeys(("quit", "leave", "exit", "終了"), Ask.QUIT),
 }
 
 
@@ -99,12 +103,11 @@ def read(line: str, options: Options) -> Meaning:
     if not found:
         return _unknown(line)
     word, amount = found.groups()
-    key = _WORDS.get(word, word)
-    if key in _KINDS:
-        return _action(key, amount, options)
-    if amount or key not in [ask.value for ask in Ask]:
-        return _unknown(line)
-    return Ask(key)
+    if word in _KINDS:
+        return _action(_KINDS[word], amount, options) or _unknown(line)
+    if word in _ASKS and not amount:
+        return _ASKS[word]
+    return _unknown(line)
 
 
 def _unknown(line: str) -> Unclear:
@@ -114,18 +117,17 @@ def _unknown(line: str) -> Unclear:
     return Unclear(Message("{line!r} is no action here.", line=line))
 
 
-def _action(key: str, amount: str, options: Options) -> Meaning:
-    kinds = _KINDS[key]
+def _action(kinds: tuple[type[SeatAction], ...], amount: str, options: Options) -> Meaning | None:
     option = options.of(*kinds)
     if option is None:
-        if Fold in kinds:
-            return Unclear(Message("There is nothing to fold to."))
+        if kinds == (Fold,) and options.of(Check):
+            return Unclear(Message("A check is free: there is nothing to fold to."))
         return kinds[-1]()  # the engine knows best why not
-    if option.kind not in (Complete, Bet, Raise) or (not amount and option.least == option.most):
-        if amount and amount != str(option.least):
-            return _wrong_amount(amount, option)
-        return option.action()
-    return wager(amount, option) if amount else HowMuch(option)
+    if option.kind in (Check, Fold):
+        return None if amount else option.action()
+    if option.least < option.most:
+        return wager(amount, option) if amount else HowMuch(option)
+    return option.action() if amount in ("", str(option.least)) else _wrong_amount(amount, option)
 
 
 def wager(amount: str, option: Option) -> Wager | Unclear:

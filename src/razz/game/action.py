@@ -19,13 +19,24 @@ class Deal:
     Args:
         seat: the seat's number.
         down: hole cards, ``None`` for one that is not known.
-        up: cards dealt face up. On third street the full deal is two down and one up; an up card
+        up: cards dealt face up; ``None`` only where a record keeps one back. On third street the full deal is two down and one up; an up card
             that comes before the second down card is an exposed hole card.
     """
 
     seat: int
     down: tuple[MaybeCard, ...] = ()
-    up: tuple[Card, ...] = ()
+    up: tuple[MaybeCard, ...] = ()
+
+
+@dataclass(frozen=True)
+class Opens:
+    """Who acts first, as a record says it where a door card or a board is not known.
+
+    Args:
+        seat: the seat that has the bring-in, or the first action.
+    """
+
+    seat: int
 
 
 @dataclass(frozen=True)
@@ -115,5 +126,5 @@ Wager = Complete | Bet | Raise
 SeatAction = BringIn | Wager | Call | Check | Fold | Show | Muck
 """What a seat does when it is its turn."""
 
-Action = Deal | DealCommunity | SeatAction | Payout
+Action = Deal | DealCommunity | Opens | SeatAction | Payout
 """Everything that changes a hand."""

@@ -105,7 +105,7 @@ class Dealt:
 
     seat: int
     down: tuple[MaybeCard, ...]
-    up: tuple[Card, ...]
+    up: tuple[MaybeCard, ...]
 
     @property
     def message(self) -> Message:

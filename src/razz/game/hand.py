@@ -18,6 +18,7 @@ from razz.game.state import (
     NeedAction,
     NeedCards,
     NeedCommunity,
+    NeedOpener,
     NeedPayout,
     Seat,
     SetUp,
@@ -203,6 +204,8 @@ class Hand(Value):
                 return NeedCommunity(play.steps_before(self))
             case Phase.BETTING | Phase.SHOWDOWN if self.actor is not None:
                 return NeedAction(self.actor)
+            case Phase.OPENING:
+                return NeedOpener()
             case Phase.PAYOUT:
                 return NeedPayout()
         return None

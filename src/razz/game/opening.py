@@ -4,50 +4,46 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from razz.cards import Card
-from razz.errors import DealError
+from razz.cards import known
 from razz.low import best_low, suits_from_the_top
 from razz.rules.choices import BoardTie, CommunityOpener
-from razz.text import Message
 
 if TYPE_CHECKING:
     from razz.game.hand import Hand
 
 
-def highest_door(hand: Hand) -> int:
-    """Return the seat whose door card brings it in.
+def highest_door(hand: Hand) -> int | None:
+    """Return the seat whose door card brings it in; ``None`` if a door card is not known.
 
     The highest door card, king high and ace low (on a deuce-to-seven ladder the ace is high); equal
     ranks by suit, spades, hearts, diamonds, clubs, so K♠ always (WT, WL 235, RR Z2). An absent
     player's card counts (RR S6), and so does that of a seat that is all-in from the ante.
     """
-    ladder = hand.rules.ladder
-
-    def door(number: int) -> Card:
-        card = hand.seat(number).door_card
-        if card is None:
-            raise DealError(Message("seat {seat} has no door card", seat=number))
-        return card
-
-    return max(range(1, len(hand.seats) + 1), key=lambda n: ladder.card_order(door(n)))
+    doors = {seat.number: card for seat in hand.seats if (card := seat.door_card) is not None}
+    if len(doors) < len(hand.seats):
+        return None
+    return max(doors, key=lambda number: hand.rules.ladder.card_order(doors[number]))
 
 
-def lowest_board(hand: Hand) -> int:
+def lowest_board(hand: Hand) -> int | None:
     """Return the live seat with the lowest board, all-in seats included.
 
-    Pairs count against a board and hole cards do not count at all. Tied boards: the first seat
-    clockwise from the dealer position (WT, WL 235, RR Z2), or the one whose highest card has the
-    higher suit, a seat using its best-suited duplicate (TDA RP-10-D). A community card counts only
-    where the rule set says so (RR S15).
+    ``None`` if an up card is not known. Pairs count against a board and hole cards do not count at
+    all. Tied boards: the first seat clockwise from the dealer position (WT, WL 235, RR Z2), or the
+    one whose highest card has the higher suit, a seat using its best-suited duplicate (TDA
+    RP-10-D). A community card counts only where the rule set says so (RR S15).
     """
     ladder = hand.rules.ladder
     shared = hand.rules.community_opener is CommunityOpener.BOARDS_WITH_COMMUNITY
     extra = hand.community if shared else ()
-    lows = {seat.number: best_low(seat.up + extra, ladder) for seat in hand.live}
+    boards = {seat.number: known(seat.up) + extra for seat in hand.live}
+    if any(None in seat.up for seat in hand.live):
+        return None
+    lows = {number: best_low(board, ladder) for number, board in boards.items()}
     best = min(lows.values())
     tied = [n for n in hand.clockwise(hand.setup.first) if lows.get(n) == best]
     if len(tied) > 1 and hand.rules.board_tie is BoardTie.HIGH_SUIT:
-        return max(tied, key=lambda n: suits_from_the_top(hand.seat(n).up + extra, ladder))
+        return max(tied, key=lambda n: suits_from_the_top(boards[n], ladder))
     return tied[0]
 
 

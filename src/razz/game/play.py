@@ -18,6 +18,7 @@ from razz.game.action import (
     DealCommunity,
     Fold,
     Muck,
+    Opens,
     Payout,
     Raise,
     SeatAction,
@@ -76,6 +77,8 @@ def play(hand: Hand, action: Action) -> Hand:
             hand = _deal(hand, action)
         case DealCommunity():
             hand = _deal_community(hand, action)
+        case Opens():
+            hand = _open_as_stated(hand, action)
         case Payout():
             hand = _pay_as_stated(hand, action)
         case Show() | Muck():
@@ -239,26 +242,40 @@ def _misdeal(hand: Hand) -> Hand:
 # Betting
 
 
-def begin_betting(hand: Hand) -> Hand:
-    """Return the hand waiting for the first seat to act, or moved on where nobody can bet."""
+def begin_betting(hand: Hand, stated: int | None = None) -> Hand:
+    """Return the hand waiting for the first seat to act, or moved on where nobody can bet.
+
+    *stated* is the first seat as a record says it, where up cards are not known.
+    """
     third = hand.street is Street.THIRD
+    start = stated or (highest_door(hand) if third else lowest_board(hand))
     if third:
-        start = highest_door(hand)
         hand = _kill_absent(hand.but(bring_in_seat=start), have_turns=True)
-        door = hand.seat(start)
         # An absent player's bring-in is paid if a player who is there can match it, even where
         # nobody is left to play on (TDA 30, RR S6).
-        if door.absent and door.stack and any(s.able and not s.absent for s in hand.seats):
-            return _absent_brings_in(_open_betting(hand), start)
+        door = hand.seat(start) if start else None
+        if door and door.absent and door.stack and any(s.able and not s.absent for s in hand.seats):
+            return _absent_brings_in(_open_betting(hand), door.number)
         if len(hand.live) == 1:
             return finish(hand)
     # No bring-in is posted, and nothing bet, when no other seat can match it (FullTilt-014).
     if len(hand.able) < 2:
         return end_betting(hand)
+    if start is None:
+        return hand.but(phase=Phase.OPENING)
     hand = _open_betting(hand)
-    opener = first_able(hand, highest_door(hand) if third else lowest_board(hand))
+    opener = first_able(hand, start)
     first = FirstToAct(opener, hand.street)
     return _skip_absent(hand.but(opener=opener, actor=opener, events=(*hand.events, first)))
+
+
+def _open_as_stated(hand: Hand, action: Opens) -> Hand:
+    if hand.phase is not Phase.OPENING:
+        raise IllegalAction(
+            Message("who acts first is stated only where the up cards that decide are not known")
+        )
+    hand.seat(action.seat)
+    return begin_betting(hand.but(actions=(*hand.actions, action)), action.seat)
 
 
 def _open_betting(hand: Hand) -> Hand:

@@ -46,8 +46,9 @@ def uncalled(stakes: Sequence[Stake]) -> Stake | None:
 
     Dead chips are not returned: an absent player's bring-in is forfeited (RR S6).
 
-    >>> uncalled([Stake(1, 60, True), Stake(2, 100, True), Stake(3, 80, False)])
-    Stake(seat=2, chips=20, live=True)
+    >>> extra = uncalled([Stake(1, 60, True), Stake(2, 100, True), Stake(3, 80, False)])
+    >>> extra.seat, extra.chips
+    (2, 20)
     """
     second, most = sorted(stakes, key=lambda stake: stake.chips)[-2:]
     if most.live and most.chips > second.chips:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from razz.cards import Card
+from razz.cards import Card, known
 from razz.errors import RecordError, RuleError
 from razz.game.action import Action, Muck, Payout, Show
 from razz.game.event import Acted, Raked, Won
@@ -30,7 +30,7 @@ def show_order(hand: Hand) -> tuple[int, ...]:
     start = hand.aggressor
     if start is None:
         by_board = hand.rules.show_when_checked is ShowWhenChecked.LOW_BOARD
-        start = lowest_board(hand) if by_board else hand.setup.first
+        start = (lowest_board(hand) if by_board else None) or hand.setup.first
     depth = {seat: place for place, pot in enumerate(hand.pot_layers) for seat in pot.seats}
     live = {seat.number for seat in hand.live}
     return tuple(
@@ -106,8 +106,7 @@ def natural_choice(hand: Hand) -> Action:
 def known_cards(hand: Hand, number: int) -> tuple[Card, ...] | None:
     """Return all cards that play for seat *number*, or ``None`` if some are not known."""
     row = hand.cards_of(number)
-    known = tuple(card for card in row if card is not None)
-    return known if len(known) == len(row) else None
+    return None if None in row else known(row)
 
 
 def undecided(hand: Hand) -> tuple[Pot, ...]:

@@ -90,7 +90,7 @@ class Seat(Value):
         number: 1 to 8, clockwise.
         stack: chips behind.
         down: hole cards in the order dealt, ``None`` where not known.
-        up: up cards in the order dealt.
+        up: up cards in the order dealt, ``None`` where not known.
         bet: chips in front, put in on this street.
         put_in: chips put in over the whole hand and not returned, *bet* included.
         matched: the wager the seat last answered on this street.
@@ -106,7 +106,7 @@ class Seat(Value):
     number: int
     stack: int
     down: tuple[MaybeCard, ...] = ()
-    up: tuple[Card, ...] = ()
+    up: tuple[MaybeCard, ...] = ()
     bet: int = 0
     put_in: int = 0
     matched: int = 0
@@ -171,9 +171,14 @@ class NeedCommunity:
 
 
 @dataclass(frozen=True)
+class NeedOpener:
+    """The hand waits for a record's word on who acts first, since up cards are not known."""
+
+
+@dataclass(frozen=True)
 class NeedPayout:
     """The hand waits for a record's word on who won, since deciding cards are not known."""
 
 
-Need = NeedAction | NeedCards | NeedCommunity | NeedPayout
+Need = NeedAction | NeedCards | NeedCommunity | NeedOpener | NeedPayout
 """What a hand that is not over waits for."""

@@ -54,6 +54,7 @@ class Phase(Enum):
     """What a hand is waiting for."""
 
     DEALING = "dealing"
+    OPENING = "opening"  # up cards are not known: the record must say who acts first
     BETTING = "betting"
     SHOWDOWN = "showdown"
     PAYOUT = "payout"  # cards that decide a pot are not known: the record must say who won

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from razz.cards import Card, MaybeCard
+from razz.cards import Card, MaybeCard, known
 from razz.game.betting import Options
 from razz.game.event import Acted, Dealt, Event, Killed, StreetBegan, Tabled, Won
 from razz.game.pots import Pot
@@ -49,7 +49,7 @@ class SeatView:
     put_in: int
     won: int
     down: tuple[MaybeCard, ...]
-    up: tuple[Card, ...]
+    up: tuple[MaybeCard, ...]
     folded: bool
     all_in: bool
     absent: bool
@@ -142,7 +142,7 @@ def view_of(hand: Hand, viewer: int | None, *, face_up: bool = False) -> View:
         total_pot=hand.total_pot,
         pots=hand.pot_layers,
         community=hand.community,
-        dead_cards=tuple((s.number, card) for s in hand.seats if s.folded for card in s.up),
+        dead_cards=tuple((s.number, card) for s in hand.seats if s.folded for card in known(s.up)),
         rake=hand.rake,
         events=hand.events if face_up else tuple(_visible(hand, viewer)),
     )
@@ -150,8 +150,8 @@ def view_of(hand: Hand, viewer: int | None, *, face_up: bool = False) -> View:
 
 def _seat_view(hand: Hand, seat: Seat, is_open: bool) -> SeatView:
     seen = seat.down if is_open else (None,) * len(seat.down)
-    known = [card for card in (*seen, *seat.up, *hand.community) if card is not None]
-    whole = bool(seen) and None not in seen
+    row = (*seen, *seat.up, *hand.community)
+    whole = bool(seen) and None not in row
     ladder = hand.rules.ladder
     return SeatView(
         number=seat.number,
@@ -165,8 +165,8 @@ def _seat_view(hand: Hand, seat: Seat, is_open: bool) -> SeatView:
         all_in=seat.all_in,
         absent=seat.absent,
         mucked=seat.mucked,
-        low=best_low(known, ladder) if whole else None,
-        board=best_low(seat.up, ladder) if seat.up else None,
+        low=best_low(known(row), ladder) if whole else None,
+        board=best_low(known(seat.up), ladder) if seat.up and None not in seat.up else None,
         last=_last(hand, seat.number),
     )
 

@@ -19,6 +19,7 @@ from razz.game.action import (
     Deal,
     Fold,
     Muck,
+    Opens,
     Payout,
     Raise,
     SeatAction,
@@ -26,7 +27,7 @@ from razz.game.action import (
 )
 from razz.game.hand import Hand
 from razz.game.play import lacking
-from razz.game.state import NeedAction, NeedCards, NeedCommunity, SetUp
+from razz.game.state import NeedAction, NeedCards, NeedCommunity, NeedOpener, SetUp
 from razz.game.street import Phase
 from razz.money import Money
 from razz.text import Message
@@ -64,10 +65,7 @@ class Playback:
     def deal(self, seat: int, row: Sequence[MaybeCard]) -> None:
         """Deal *row* to *seat*: as many down cards as it lacks, the rest up."""
         down, _ = lacking(self.hand, self.hand.seat(seat))
-        up = [card for card in row[down:] if card is not None]
-        if len(up) < len(row[down:]):
-            raise RecordError(Message("an up card cannot be unknown: it decides who acts first"))
-        self.apply(Deal(seat, tuple(row[:down]), tuple(up)))
+        self.apply(Deal(seat, tuple(row[:down]), tuple(row[down:])))
 
     def bring_in(self, seat: int) -> None:
         """Post the bring-in."""
@@ -79,7 +77,8 @@ class Playback:
 
     def check_or_call(self, seat: int) -> None:
         """Call, or check where there is nothing to call."""
-        self._act(seat, Call() if self.hand.legal_actions().of(Call) else Check())
+        self._turn(seat)
+        self.apply(Call() if self.hand.legal_actions().of(Call) else Check())
 
     def wager(self, seat: int, to: int) -> None:
         """Complete, bet or raise to *to*, whatever the record calls it."""
@@ -151,6 +150,8 @@ class Playback:
 
     def _turn(self, seat: int) -> None:
         self.hand.seat(seat)
+        if self.hand.phase is Phase.OPENING:
+            self.apply(Opens(seat))
         if self.hand.phase is not Phase.BETTING:
             raise RecordError(waits(self.hand))
         if seat != self.hand.actor:
@@ -239,6 +240,8 @@ def waits(hand: Hand) -> Message:
             )
         case NeedCommunity():
             return Message("the hand waits for a community card")
+        case NeedOpener():
+            return Message("the hand waits for the record's word on who acts first")
         case None:
             return Message("the hand is over")
         case _:

@@ -20,6 +20,7 @@ from razz.game.action import (
     DealCommunity,
     Fold,
     Muck,
+    Opens,
     Payout,
     Raise,
     Show,
@@ -179,8 +180,8 @@ def _action_string(hand: Hand, action: Action, money: Money) -> str:
             return f"p{number} sm {card_codes((*down[:2], *up, *down[2:]))}"
         case Muck():
             return f"p{hand.actor} sm"
-        case Payout():
-            return ""  # stated by finishing_stacks or winnings
+        case Opens() | Payout():
+            return ""  # told by the next action; stated by finishing_stacks or winnings
 
 
 def _key(key: str) -> str:
