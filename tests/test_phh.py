@@ -20,7 +20,7 @@ from razz.game.hand import Hand
 from razz.game.street import Phase
 from razz.history import phh
 from razz.low import Ladder
-from razz.record import HandRecord, Player
+from razz.record import Claim, ClaimKind, HandRecord, Player, claims_of
 from razz.rules import NAMED, Rake, Stakes, rule_set
 from razz.rules.choices import HeadsUpCap, Limit
 from shared import shared_file
@@ -57,7 +57,7 @@ def test_every_real_hand_ends_with_the_stacks_it_states() -> None:
     assert len(paths) == 7
     for path in paths:
         record = one(path.read_text("utf-8"))
-        assert record.finishing_stacks is not None
+        assert record.stated(ClaimKind.STACK) is not None
         assert record.problems(record.replay()) == (), path.name
 
 
@@ -101,7 +101,7 @@ def test_pokerkit_reads_what_we_write_and_pays_alike() -> None:
         record = one(text)
         history = HandHistory.loads(phh.write([record]))
         *_, last = history
-        assert tuple(last.stacks) == record.finishing_stacks
+        assert tuple(last.stacks) == record.stated(ClaimKind.STACK)
 
 
 # What a hand may leave out, and what it may not
@@ -110,7 +110,7 @@ def test_pokerkit_reads_what_we_write_and_pays_alike() -> None:
 def test_a_pot_nobody_contests_needs_no_results() -> None:
     record = one(HEADS_UP)
     assert [seat.stack for seat in record.replay().seats] == [53, 47]
-    assert record.finishing_stacks is None
+    assert record.claims == ()
 
 
 def test_a_showdown_of_known_hands_need_not_be_written() -> None:
@@ -418,8 +418,12 @@ def test_a_record_with_everything_in_it_survives_writing() -> None:
         table="Nord",
         event="Monday's",
         when=datetime(2026, 5, 4, 19, 0, 1, tzinfo=UTC),
-        finishing_stacks=(52, 47),
-        winnings=(5, 0),
+        claims=(
+            *claims_of(ClaimKind.STACK, (52, 47)),
+            *claims_of(ClaimKind.COLLECTED, (5, 0)),
+            Claim(kind=ClaimKind.POT, amount=6),
+            Claim(kind=ClaimKind.RETURNED, amount=2, seat=1),
+        ),
         revealed=((1, maybe_cards("As??")),),
         remarks=((0, "before"), (9, "after"), (9, "after all")),
         comments=("one", "two"),

@@ -7,14 +7,15 @@ actions; what it says of the results is kept beside them and compared.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
+from enum import Enum
 from typing import Any
 
 from razz.cards import MaybeCard
 from razz.errors import RazzError, RecordError
 from razz.game.action import Action
-from razz.game.event import with_names
+from razz.game.event import Returned, with_names
 from razz.game.hand import Hand
 from razz.game.state import SetUp
 from razz.money import PLAIN_CHIPS, Money
@@ -38,6 +39,56 @@ class Player:
     dealt_in: bool = True
 
 
+class ClaimKind(Enum):
+    """What a source says of the results of a hand."""
+
+    POT = "pot"  # all pots, rake included
+    POT_LESS_RAKE = "pot-less-rake"
+    RAKE = "rake"
+    COLLECTED = "collected"  # by a seat, from all pots
+    RETURNED = "returned"  # to a seat, uncalled
+    NET = "net"  # of a seat
+    STACK = "stack"  # of a seat, after the hand
+
+
+@dataclass(frozen=True, kw_only=True)
+class Claim:
+    """A figure of the result as the source states it, to be compared with the hand.
+
+    Attributes:
+        kind: what it is.
+        amount: how much, in units.
+        seat: whose it is, by number of the hand; ``None`` for the hand as a whole.
+        line: where the source says so; two records are equal whatever the line.
+    """
+
+    kind: ClaimKind
+    amount: int
+    seat: int | None = None
+    line: int | None = field(default=None, compare=False)
+
+    def actual(self, hand: Hand) -> int:
+        """Return the figure as *hand* has it."""
+        pots = sum(pot.amount for pot in hand.pots)
+        seat = hand.seat(self.seat or 1)
+        match self.kind:
+            case ClaimKind.POT:
+                return pots
+            case ClaimKind.POT_LESS_RAKE:
+                return pots - hand.rake
+            case ClaimKind.RAKE:
+                return hand.rake
+            case ClaimKind.COLLECTED:
+                return seat.won
+            case ClaimKind.RETURNED:
+                events = (event for event in hand.events if isinstance(event, Returned))
+                return sum(event.amount for event in events if event.seat == seat.number)
+            case ClaimKind.NET:
+                return seat.net
+            case ClaimKind.STACK:
+                return seat.stack
+
+
 @dataclass(frozen=True, kw_only=True)
 class HandRecord:
     """A hand as data; ``record.replay()`` is the hand.
@@ -52,13 +103,13 @@ class HandRecord:
         table: the table's name.
         event: the tournament's name.
         when: the start of the hand in UTC.
-        finishing_stacks: stacks after the hand as the record states them, for seats dealt in.
-        winnings: chips won from the pots as the record states them, for seats dealt in.
+        claims: the results as the source states them.
         revealed: hole cards known from outside the play (shown without need, or told later), by
             seat number of the hand.
         remarks: comments on the play, each with the number of actions before it.
         comments: comments on the record as a whole.
-        notes: named deviations of the record from the rule set; none is repaired silently.
+        notes: named deviations of the record from the rule set; none is repaired silently. They
+            are said of a reading, so records are compared without them.
         extra: what the file says besides, under the file's own keys.
     """
 
@@ -71,13 +122,17 @@ class HandRecord:
     table: str | None = None
     event: str | None = None
     when: datetime | None = None
-    finishing_stacks: tuple[int, ...] | None = None
-    winnings: tuple[int, ...] | None = None
+    claims: tuple[Claim, ...] = ()
     revealed: tuple[tuple[int, tuple[MaybeCard, ...]], ...] = ()
     remarks: tuple[tuple[int, str], ...] = ()
     comments: tuple[str, ...] = ()
-    notes: tuple[Message, ...] = ()
+    notes: tuple[Message, ...] = field(default=(), compare=False)
     extra: tuple[tuple[str, Any], ...] = ()
+
+    def __post_init__(self) -> None:
+        kinds = list(ClaimKind)
+        ordered = sorted(self.claims, key=lambda claim: (kinds.index(claim.kind), claim.seat or 0))
+        object.__setattr__(self, "claims", tuple(ordered))
 
     @classmethod
     def of(cls, hand: Hand, names: Iterable[str], **facts: Any) -> HandRecord:
@@ -108,7 +163,7 @@ class HandRecord:
             setup=hand.setup,
             actions=hand.actions,
             players=players,
-            finishing_stacks=tuple(seat.stack for seat in hand.seats),
+            claims=claims_of(ClaimKind.STACK, (seat.stack for seat in hand.seats)),
             **facts,
         )
 
@@ -148,24 +203,13 @@ class HandRecord:
         found = []
         if not hand.is_over:
             found.append(Message("the record ends before the hand is over"))
-        for number, player in enumerate(self.dealt_in, start=1):
-            seat = hand.seat(number)
-            for stated, has, words in (
-                (self.finishing_stacks, seat.stack, Message("a stack of")),
-                (self.winnings, seat.won, Message("winnings of")),
-            ):
-                if stated is not None and stated[number - 1] != has:
-                    found.append(
-                        Message(
-                            "{name} ends with {what} {has}, but the record states {stated}",
-                            name=player.name,
-                            what=words,
-                            has=self.money.text(has),
-                            stated=self.money.text(stated[number - 1]),
-                        )
-                    )
-        missing = sum(self.setup.stacks) - hand.rake - sum(self.finishing_stacks or ())
-        if found and self.finishing_stacks is not None and missing > 0:
+        for claim in self.claims:
+            actual = claim.actual(hand)
+            if actual != claim.amount:
+                found.append(self._difference(claim, actual))
+        stacks = [claim.amount for claim in self.claims if claim.kind is ClaimKind.STACK]
+        missing = sum(self.setup.stacks) - hand.rake - sum(stacks)
+        if found and len(stacks) == len(hand.seats) and missing > 0:
             found.append(
                 Message(
                     "the stated stacks are {missing} short of the chips in play; "
@@ -174,6 +218,43 @@ class HandRecord:
                 )
             )
         return tuple(found)
+
+    def _difference(self, claim: Claim, actual: int) -> Message:
+        has, stated = self.money.text(actual), self.money.text(claim.amount)
+        name = self.names.get(claim.seat or 0)
+        words = {
+            ClaimKind.POT: Message("the pot is {has}, but the record states {stated}"),
+            ClaimKind.POT_LESS_RAKE: Message(
+                "the pot less the rake is {has}, but the record states {stated}"
+            ),
+            ClaimKind.RAKE: Message("the rake is {has}, but the record states {stated}"),
+            ClaimKind.COLLECTED: Message("{name} wins {has}, but the record states {stated}"),
+            ClaimKind.RETURNED: Message(
+                "{has} go back uncalled to {name}, but the record states {stated}"
+            ),
+            ClaimKind.NET: Message("{name} nets {has}, but the record states {stated}"),
+            ClaimKind.STACK: Message(
+                "{name} ends with a stack of {has}, but the record states {stated}"
+            ),
+        }
+        sentence = words[claim.kind].sentence
+        difference = Message(sentence, name=name, has=has, stated=stated)
+        if claim.line is None:
+            return difference
+        return Message("line {line}: {reason}", line=claim.line, reason=difference)
+
+    def stated(self, kind: ClaimKind) -> tuple[int, ...] | None:
+        """Return the claims of *kind* seat by seat, if there is one for every seat."""
+        amounts = {claim.seat: claim.amount for claim in self.claims if claim.kind is kind}
+        seats = range(1, len(self.setup.stacks) + 1)
+        return tuple(amounts[seat] for seat in seats) if set(seats) <= set(amounts) else None
+
+
+def claims_of(kind: ClaimKind, amounts: Iterable[int]) -> tuple[Claim, ...]:
+    """Return the claims that a row of *amounts* makes, seat 1 first."""
+    return tuple(
+        Claim(kind=kind, amount=amount, seat=seat) for seat, amount in enumerate(amounts, start=1)
+    )
 
 
 def at_action(number: int, text: str, error: RazzError, money: Money) -> RecordError:

@@ -42,7 +42,7 @@ def add_to(app: typer.Typer, say: Say) -> None:
             "from a file or a pipe, a line each. Every finished hand is saved for razz replay."
         ),
     )
-    def play(
+    def play(  # noqa: PLR0913, PLR0917 - a command has as many options as it needs
         text: Annotated[
             bool,
             typer.Option(
@@ -77,8 +77,8 @@ def add_to(app: typer.Typer, say: Say) -> None:
                 metavar=say(Message("AMOUNTS")),
                 help=say(
                     Message(
-                        "Ante/bring-in/small bet/big bet, {fixed} if not given; in pot and no limit "
-                        "ante/bring-in/minimum bet, {free}.",
+                        "Ante/bring-in/small bet/big bet, {fixed} if not given; in pot and no "
+                        "limit ante/bring-in/minimum bet, {free}.",
                         fixed="1/2/4/8",
                         free="1/2/4",
                     )

@@ -48,21 +48,11 @@ class Unclear:
 
 Meaning = SeatAction | Ask | HowMuch | Unclear
 
-_KEYS: dict[type[SeatAction], str] = {
-    BringIn: "b",
-    Bet: "b",
-    Complete: "r",
-    Raise: "r",
-    Call: "c",
-    Check: "c",
-    Fold: "f",
-}
-
 # A key stands for the first of its kinds that is legal, or else for the last of them. A word says
 # one thing only: nobody who types "check" wants to pay.
 _KINDS: dict[str, tuple[type[SeatAction], ...]] = {
     "b": (BringIn, Bet),
-    "r": (Complete, Raise),
+    "r": (Complete, Raise),  # and the bet that may be made in place of the bring-in
     "c": (Check, Call),
     "f": (Fold,),
     **dict.fromkeys(("bring", "bring-in", "ブリングイン"), (BringIn,)),
@@ -85,7 +75,13 @@ _ASKS = {
 def menu(options: Options) -> Iterator[tuple[str, Message]]:
     """Yield the key and the words of each of *options*."""
     for option in options:
-        yield _KEYS[option.kind], option.message
+        yield next(key for key in "bcrf" if option.kind in _kinds(key, options)), option.message
+
+
+def _kinds(word: str, options: Options) -> tuple[type[SeatAction], ...]:
+    if word in ("b", "r") and options.of(BringIn) and options.of(Bet):
+        return (BringIn,) if word == "b" else (Bet,)
+    return _KINDS[word]
 
 
 def read(line: str, options: Options) -> Meaning:
@@ -104,7 +100,7 @@ def read(line: str, options: Options) -> Meaning:
         return _unknown(line)
     word, amount = found.groups()
     if word in _KINDS:
-        return _action(_KINDS[word], amount, options) or _unknown(line)
+        return _action(_kinds(word, options), amount, options) or _unknown(line)
     if word in _ASKS and not amount:
         return _ASKS[word]
     return _unknown(line)

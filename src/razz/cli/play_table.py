@@ -7,10 +7,12 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from io import TextIOWrapper
 from pathlib import Path
+from typing import TextIO
 
 from rich.text import Text
 
 from razz.bots.habits import show_or_muck
+from razz.cli.paragraph import Paragraph
 from razz.cli.play_keys import Ask, HowMuch, Meaning, Unclear, read, wager
 from razz.cli.play_words import Teller
 from razz.cli.screen import complain, console
@@ -80,8 +82,8 @@ class Keeper:
                 return path
 
 
-class _Leave(Exception):  # noqa: N818 - no error: the person has had enough
-    pass
+class _Leave(Exception):
+    """The person has had enough, or the input has ended."""
 
 
 class Table:
@@ -101,13 +103,15 @@ class Table:
         self._told = 0  # events of the hand that were told
         self._finished = 0  # hands that were told and saved to the end
         self._began = datetime.now(UTC)
-        self._asking = False
-        if isinstance(sys.stdin, TextIOWrapper):
-            sys.stdin.reconfigure(errors="replace")
+        self._asking = False  # whether the hand waits for the person
+        self._in: TextIO | None = sys.stdin  # none where it was closed
+        if isinstance(self._in, TextIOWrapper):
+            self._in.reconfigure(errors="replace")
 
     def play(self, hands: int | None = None) -> int:
         """Play until the person leaves, or for so many hands, and return the exit code."""
         code = 0
+        self._print(self._teller.welcome(self._session))
         try:
             while hands is None or self._session.played < hands:
                 self._play_hand()
@@ -147,7 +151,7 @@ class Table:
             )
             self._print(Text(self._teller.words(bought)))
         while self._session.turn is not None:
-            view = self._view()
+            view = self._session.view(self._teller.hero)
             if view.phase is Phase.SHOWDOWN:
                 self._session.act(show_or_muck(view))
                 continue
@@ -158,15 +162,13 @@ class Table:
 
     def _finish(self) -> None:
         """Tell how the hand ended, and save it."""
-        self._finished = self._session.played
-        hand = self._session.hand
-        if hand is None:
-            return
-        view = self._view()
+        view = self._session.view(self._teller.hero)
         self._tell_news(view)
         self._print(*self._teller.showdown(view))
+        self._finished = self._session.played
         try:
-            self._keeper.save(hand, self._began)
+            if self._session.hand is not None:
+                self._keeper.save(self._session.hand, self._began)
         except OSError as error:
             reason = error.strerror or str(error)
             complain(
@@ -221,12 +223,12 @@ class Table:
         """Return what the person types; without a terminal it is echoed, so that it reads alike."""
         self._print(Text(prompt, "bold"), end="")
         self._asking = True
-        line = sys.stdin.readline()
+        line = self._in.readline() if self._in else ""
         if not line:
             self._print(Text())
             raise _Leave
         self._asking = False
-        if not sys.stdin.isatty():
+        if self._in and not self._in.isatty():
             self._print(Text(line.rstrip("\r\n")))
         return line
 
@@ -240,11 +242,6 @@ class Table:
             lines.append(Message("Amounts: r 20 raises to 20 in all; r min and r max do as well."))
         return [Text(self._teller.words(line)) for line in lines]
 
-    def _view(self) -> View:
-        hand = self._session.hand
-        assert hand is not None  # noqa: S101 - asked for only in a hand
-        return hand.view(self._teller.hero)
-
     def _tell_news(self, view: View) -> None:
         new = view.events[self._told :]
         self._told = len(view.events)
@@ -252,4 +249,5 @@ class Table:
 
     def _print(self, *lines: Text, end: str = "\n") -> None:
         for line in lines:
-            self._out.print(line, soft_wrap=True, end=end)
+            wide = line.cell_len > self._out.width
+            self._out.print(Paragraph(line) if wide else line, soft_wrap=not wide, end=end)

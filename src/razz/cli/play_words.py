@@ -55,8 +55,18 @@ class Teller:
         """Return *message* with names and in the person's language."""
         return self._say(with_names(message, self.names, chips))
 
-    def _name(self, seat: int) -> str:
-        return self.names[seat]
+    def welcome(self, session: Session) -> Text:
+        """Return the line that a session begins with."""
+        return Text(
+            self.words(
+                Message(
+                    "Rules: {rules}. Everybody buys in for {amount}. ? explains the keys, "
+                    "q leaves.",
+                    rules=session.rules.full_name,
+                    amount=Chips(session.bought[0]),
+                )
+            )
+        )
 
     def table(self, view: View) -> Iterator[Text]:
         """Yield the table, without the options: the menu has them."""
@@ -74,32 +84,63 @@ class Teller:
         return line.append("[?]", "cyan").append(" " + self.words(Message("help")))
 
     def news(self, view: View, events: Iterable[Event]) -> Iterator[Text]:
-        """Yield what *events*, the newest of *view*, tell, leaving out what the table shows."""
-        heading: Text | None = None
-        dealt: list[str] = []
+        """Yield what *events*, the newest of *view*, tell, leaving out what the table shows.
+
+        Once the person is out no table follows: then streets name the up cards, and what the
+        others do stands in one line a street.
+        """
+        hero = view.seat(self.hero)
+        out = hero.folded or hero.all_in
+        heading: Message | None = None
+        row: list[str] = []  # up cards after a heading, or deeds
         for event in events:
-            if isinstance(event, Dealt):
-                dealt += [f"{self._name(event.seat)} {show_cards(event.up)}"] if event.up else []
-                continue
-            if heading is not None:
-                yield _street_line(heading, dealt)
-                heading = None
-            if isinstance(event, StreetBegan):
-                heading, dealt = Text(self.words(event.message), "bold"), []
-            elif self._is_news(event, view):
-                yield coloured(self.words(event.message))
-        if heading is not None:
-            yield _street_line(heading, dealt)
+            match event:
+                case Dealt(seat=seat, up=up):
+                    row += [f"{self.names[seat]} {show_cards(up)}"] if out and up else []
+                    continue
+                case Burned():
+                    continue
+                case Acted() if heading is None and out and self._is_news(event, view):
+                    row.append(self.words(event.message))
+                    continue
+            yield from self._line(heading, row)
+            heading, row = None, []
+            match event:
+                case StreetBegan():
+                    heading = event.message
+                case FirstToAct() if event.seat == self.hero:
+                    yield from self._bring_in(event, view)
+                case Acted() if out and self._is_news(event, view):
+                    row = [self.words(event.message)]
+                case _ if self._is_news(event, view):
+                    yield coloured(self.words(event.message))
+        yield from self._line(heading, row)
+
+    def _line(self, heading: Message | None, row: list[str]) -> Iterator[Text]:
+        line = Text(self.words(heading) if heading else "", "bold")
+        rest = coloured(self.words(Message(", ")).join(row))
+        if heading and row:
+            line.append("  ")
+        if heading or row:
+            yield Text().append_text(line).append_text(rest)
 
     def _is_news(self, event: Event, view: View) -> bool:
         match event:
-            case Acted(action=Show() | Muck()) | Burned() | Dealt() | Won():
+            case Acted(action=Show() | Muck()) | FirstToAct() | Won():
                 return False  # the showdown is told by itself
             case AntePosted(amount=amount):
                 return amount < view.setup.stakes.ante
-            case FirstToAct(seat=seat, street=street):
-                return seat == self.hero and street is Street.THIRD
         return True
+
+    def _bring_in(self, event: FirstToAct, view: View) -> Iterator[Text]:
+        door = view.seat(event.seat).up[0]
+        if event.street is Street.THIRD and event.seat == view.bring_in_seat:
+            why = Message(
+                "{seat} has the bring-in: {card} is the highest door card.",
+                seat=seat_word(event.seat),
+                card=door,
+            )
+            yield coloured(self.words(why))
 
     def log(self, view: View) -> Iterator[Text]:
         """Yield everything that happened in the hand so far."""
@@ -111,12 +152,12 @@ class Teller:
         shown = [seat for seat in view.seats if self._is_told(seat, view)]
         if shown:
             yield Text(self.words(Message("*** showdown ***")), "bold")
-        room = max((width(self._name(seat.number)) for seat in shown), default=0)
+        room = max((width(self.names[seat.number]) for seat in shown), default=0)
         hands = [self._hand(seat, view) for seat in shown]
         cells = max((width(hand.plain) for hand in hands), default=0)
         lows = max((width(str(seat.low)) for seat in shown if seat.low), default=0)
         for seat, hand in zip(shown, hands, strict=True):
-            line = Text(f" {pad(self._name(seat.number), room)}  ")
+            line = Text(f" {pad(self.names[seat.number], room)}  ")
             line.append_text(hand).append(" " * (cells - width(hand.plain)))
             if seat.low is not None:
                 line.append(f"  {pad(str(seat.low), lows)}", "bold")
@@ -165,8 +206,10 @@ class Teller:
     def result(self, session: Session) -> Iterator[Text]:
         """Yield what the session brought everybody."""
         yield Text()
-        heading = Message("*** session over: hands played {count} ***", count=session.played)
-        yield Text(self.words(heading), "bold")
+        count = Message("{count} hands", count=session.played)
+        if session.played == 1:
+            count = Message("1 hand")
+        yield Text(self.words(Message("*** session over: {hands} ***", hands=count)), "bold")
         rows = [
             (name, f"{session.net(seat):+,}", chips(session.stacks[seat - 1]))
             for seat, name in self.names.items()
@@ -189,10 +232,6 @@ class Teller:
                     )
                 )
             )
-
-
-def _street_line(heading: Text, dealt: list[str]) -> Text:
-    return heading.append_text(coloured("  " + ", ".join(dealt))) if dealt else heading
 
 
 def _known(row: Iterable[MaybeCard]) -> tuple[Card, ...]:

@@ -212,7 +212,7 @@ def _show(one: Replayed, view: str, say: Say, *, brief: bool) -> None:
     where = Message("{file}, hand {hand}", file=one.file, hand=one.name)
     if not one.problems:
         verdict = Message("✓ {where}: every chip agrees", where=where)
-        if one.record is not None and one.record.finishing_stacks is one.record.winnings is None:
+        if one.record is not None and not one.record.claims:
             verdict = Message("✓ {where}: replays; the record states no results", where=where)
         out.print(say(verdict), style="green", soft_wrap=True)
     for problem in one.problems:

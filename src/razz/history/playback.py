@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from razz.cards import MaybeCard, show_cards
+from razz.cards import Card, MaybeCard, show_cards
 from razz.errors import RecordError
 from razz.game.action import (
     Action,
@@ -17,6 +17,7 @@ from razz.game.action import (
     Call,
     Check,
     Deal,
+    DealCommunity,
     Fold,
     Muck,
     Opens,
@@ -67,9 +68,21 @@ class Playback:
         down, _ = lacking(self.hand, self.hand.seat(seat))
         self.apply(Deal(seat, tuple(row[:down]), tuple(row[down:])))
 
-    def bring_in(self, seat: int) -> None:
-        """Post the bring-in."""
-        self._act(seat, BringIn())
+    def community(self, card: Card) -> None:
+        """Deal the community card."""
+        self.apply(DealCommunity(card))
+
+    def bring_in(self, seat: int, amount: int | None = None) -> None:
+        """Post the bring-in, of *amount* if the record says how much."""
+        self._act(seat, BringIn(amount))
+
+    def check(self, seat: int) -> None:
+        """Check."""
+        self._act(seat, Check())
+
+    def call(self, seat: int, amount: int | None = None) -> None:
+        """Call, adding *amount* if the record says how much."""
+        self._act(seat, Call(amount))
 
     def fold(self, seat: int) -> None:
         """Fold."""

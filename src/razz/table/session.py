@@ -94,8 +94,8 @@ class Session:
         self._players = list(players)
         self._buy_in = buy_in
         self._deal = deal
-        self._dealer: Dealer | None = None
-        Hand.start(rules, stakes, self.stacks)  # refuses what cannot be played at once
+        self._dealer = deal(1)
+        Hand.start(rules, stakes, self.stacks)  # what cannot be played is refused at once
 
     def next_hand(self) -> tuple[int, ...]:
         """Start the next hand and play it up to a person's turn.
@@ -112,12 +112,11 @@ class Session:
         for seat in broke:
             self.stacks[seat - 1] = self._buy_in
             self.bought[seat - 1] += self._buy_in
-        dealer = self._deal(self.number + 1)
+        self._dealer = self._deal(self.number + 1)
         heads_up = len(self.stacks) == 2
         hand = Hand.start(self.rules, self.stakes, self.stacks, event_heads_up=heads_up)
-        hand = self._played_on(hand, dealer)
+        hand = self._played_on(hand)
         self.number += 1
-        self._dealer = dealer
         self._keep(hand)
         return broke
 
@@ -126,6 +125,14 @@ class Session:
         """The seat of the person whose turn it is; ``None`` if the hand is over."""
         return self.hand.actor if self.hand else None
 
+    def view(self, seat: int) -> View:
+        """Return what *seat* may know of the hand in play, or of the last one.
+
+        Raises:
+            RuleError: there was none, or there is no such seat.
+        """
+        return self._in_play().view(seat)
+
     def act(self, action: SeatAction) -> None:
         """Do *action* for the person whose turn it is, and play on up to a person's next turn.
 
@@ -133,9 +140,7 @@ class Session:
             IllegalAction: the rules do not allow it; nothing has changed.
             RuleError: no hand is in play.
         """
-        if self.hand is None or self._dealer is None:
-            raise RuleError(Message("no hand is in play"))
-        self._keep(self._played_on(self.hand.apply(action), self._dealer))
+        self._keep(self._played_on(self._in_play().apply(action)))
 
     def leave(self, seat: int) -> None:
         """Let the person in *seat* go: its hand is played to the end without a chip more.
@@ -144,8 +149,8 @@ class Session:
         at showdown it shows what may win.
         """
         self._players[seat - 1] = _Gone()
-        if self.hand is not None and self._dealer is not None and not self.hand.is_over:
-            self._keep(self._played_on(self.hand, self._dealer))
+        if self.turn is not None:
+            self._keep(self._played_on(self._in_play()))
 
     def abandon(self) -> None:
         """Take back a hand that is in play, as if it had not been dealt."""
@@ -157,8 +162,14 @@ class Session:
         """Return what *seat* has won or lost in the finished hands."""
         return self.stacks[seat - 1] - self.bought[seat - 1]
 
-    def _played_on(self, hand: Hand, dealer: Dealer) -> Hand:
+    def _in_play(self) -> Hand:
+        if self.hand is None:
+            raise RuleError(Message("no hand is in play"))
+        return self.hand
+
+    def _played_on(self, hand: Hand) -> Hand:
         """The hand after cards and bots have done their part, up to a person's turn."""
+        dealer = self._dealer
         hand = dealer.deal(hand)
         while hand.actor is not None:
             player = self._players[hand.actor - 1]

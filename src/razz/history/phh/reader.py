@@ -19,7 +19,7 @@ from razz.game.state import SetUp
 from razz.history.phh.codes import VARIANTS
 from razz.history.playback import Playback
 from razz.money import Money, decimals_of
-from razz.record import HandRecord, Player, at_action
+from razz.record import Claim, ClaimKind, HandRecord, Player, at_action, claims_of
 from razz.rules import Rake, Stakes, rule_set
 from razz.rules.choices import Limit
 from razz.text import Message
@@ -136,8 +136,11 @@ class _Reader:
             table=self._take("table", str) if isinstance(self.table.get("table"), str) else None,
             event=self._take("event", str),
             when=self._when(),
-            finishing_stacks=finishing,
-            winnings=winnings,
+            claims=(
+                *claims_of(ClaimKind.STACK, finishing or ()),
+                *claims_of(ClaimKind.COLLECTED, winnings or ()),
+                *self._claims(count),
+            ),
             revealed=tuple(sorted((dict(revealed) | playback.revealed).items())),
             remarks=tuple((min(place, len(hand.actions)), text) for place, text in remarks),
             comments=self.comments,
@@ -299,6 +302,26 @@ class _Reader:
         for name, text in (self._take("_revealed", dict) or {}).items():
             shown.append((_player_number(name, count), maybe_cards(str(text))))
         return tuple(shown)
+
+    def _claims(self, count: int) -> Iterator[Claim]:
+        """What other sources said of the result: ``_claims = {rake = 2, returned = {p1 = 4}}``."""
+        for name, value in (self._take("_claims", dict) or {}).items():
+            kind = next((kind for kind in ClaimKind if kind.value == name), None)
+            amounts = value.items() if isinstance(value, dict) else [(None, value)]
+            for player, amount in amounts:
+                if kind is None or not _is(amount, int | Decimal):
+                    raise RecordError(
+                        Message(
+                            "the key {key!r} has a value that it cannot have: {value!r}",
+                            key="_claims",
+                            value={name: value},
+                        )
+                    )
+                yield Claim(
+                    kind=kind,
+                    amount=self.money.units(amount),
+                    seat=None if player is None else _player_number(player, count),
+                )
 
     def _hand_id(self) -> str | None:
         number = self.table.get("hand")

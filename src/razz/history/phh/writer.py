@@ -29,7 +29,7 @@ from razz.game.hand import Hand
 from razz.game.street import Street
 from razz.history.phh.codes import VARIANTS
 from razz.money import Money
-from razz.record import HandRecord
+from razz.record import ClaimKind, HandRecord
 from razz.rules import NAMED, STANDARD
 from razz.rules.choices import Limit
 
@@ -79,7 +79,8 @@ def _pairs(record: HandRecord) -> Iterator[tuple[str, Any]]:
         yield "players", [player.name for player in dealt_in]
     if [player.seat for player in dealt_in] != list(range(1, count + 1)):
         yield "seats", [player.seat for player in dealt_in]
-    for key, row in (("finishing_stacks", record.finishing_stacks), ("winnings", record.winnings)):
+    for key, kind in _STATED.items():
+        row = record.stated(kind)
         yield key, None if row is None else [amount(value) for value in row]
     yield "event", record.event
     yield "table", record.table
@@ -129,6 +130,7 @@ def _own_pairs(record: HandRecord) -> Iterator[tuple[str, Any]]:
                 "no_rake_on_third": rake.no_rake_on_third,
             },
         )
+    yield "_claims", _claims(record) or None
     yield "_revealed", {f"p{n}": card_codes(row) for n, row in record.revealed} or None
     yield (
         "_away",
@@ -139,6 +141,24 @@ def _own_pairs(record: HandRecord) -> Iterator[tuple[str, Any]]:
         ]
         or None,
     )
+
+
+_STATED = {"finishing_stacks": ClaimKind.STACK, "winnings": ClaimKind.COLLECTED}
+
+
+def _claims(record: HandRecord) -> dict[str, Any]:
+    """The claims that PHH has no key for."""
+    claims: dict[str, Any] = {}
+    whole = {kind for kind in _STATED.values() if record.stated(kind) is not None}
+    for claim in record.claims:
+        amount = record.money.decimal(claim.amount)
+        if claim.kind in whole:
+            continue
+        if claim.seat is None:
+            claims[claim.kind.value] = amount
+        else:
+            claims.setdefault(claim.kind.value, {})[f"p{claim.seat}"] = amount
+    return claims
 
 
 def _action_strings(record: HandRecord) -> Iterator[str]:

@@ -1,0 +1,29 @@
+"""What a format is: how to tell where its hands begin and end, and how to read one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from razz.history.lines import Block, OtherGame
+from razz.record import HandRecord
+
+
+@dataclass(frozen=True)
+class Format:
+    """A site's way of writing hands.
+
+    Attributes:
+        name: the site's name.
+        start: matches the first line of a hand, of any game.
+        end: matches a line without which a hand is not finished.
+        parse: reads the lines of one hand.
+        context: matches a line that holds for the hands behind it.
+    """
+
+    name: str
+    start: re.Pattern[str]
+    end: re.Pattern[str]
+    parse: Callable[[Block], HandRecord | OtherGame]
+    context: re.Pattern[str] | None = None
