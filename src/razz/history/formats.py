@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from razz.history.lines import Block, OtherGame
-from razz.record import HandRecord
+from razz.history.site import SiteHand
 
 
 @dataclass(frozen=True)
@@ -25,5 +25,5 @@ class Format:
     name: str
     start: re.Pattern[str]
     end: re.Pattern[str]
-    parse: Callable[[Block], HandRecord | OtherGame]
+    parse: Callable[[Block], SiteHand | OtherGame]
     context: re.Pattern[str] | None = None

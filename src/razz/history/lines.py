@@ -1,13 +1,13 @@
 """Reading hands off lines: names that look like anything, tables of patterns, streets by number.
 
-A site's module gives a table of what a seat can be said to have done. A name is never guessed: it is
-looked up in the hand's own seat list, the longest that leaves a sentence of the table.
+A site's module gives a table of what a seat can be said to have done. A name is never guessed: it
+is looked up in the hand's own seat list, the longest that leaves a sentence of the table.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 
@@ -21,6 +21,8 @@ from razz.text import Message
 
 CARDS = r"\[(?P<cards>[^\]]*)\]"
 """A pattern for cards in brackets."""
+
+_GROUPS = re.compile(r":?(\s*\[[^\]]*\])+\s*")
 
 ALL_IN = r"(?:,? and is all[- ]in)?"
 """What a site adds to a deed that took the last chip."""
@@ -91,6 +93,27 @@ class Reader:
         self._after_name = after_name
         self._by_length: list[str] = []
 
+    def read(self, lines: Iterable[Line], rules: Rules) -> SiteHand:
+        """Return the hand that *lines* tell.
+
+        Each line is given to the first rule that fits and whose *name*, if it has one, is in the
+        seat list; then to the table of deeds. What fits nothing is not of the game.
+        """
+        for line in lines:
+            for pattern, take in rules:
+                found = pattern.fullmatch(line.text)
+                if found and self._is_ours(found):
+                    take(self, line, found)
+                    break
+            else:
+                self.deed(line)
+        return self.hand
+
+    def _is_ours(self, found: re.Match[str]) -> bool:
+        """Whether what was *found* is of nobody, of somebody in the seat list, or a seat itself."""
+        gaps = found.groupdict()
+        return "name" not in gaps or "stack" in gaps or gaps["name"] in self._by_length
+
     def seat(self, line: Line, number: str, name: str, stack: str, *, away: bool = False) -> None:
         """Take down a line of the seat list."""
         self.hand.seated.append(
@@ -103,10 +126,6 @@ class Reader:
         for name in self._by_length:
             if text.startswith(name):
                 yield name, text[len(name) :]
-
-    def is_name(self, text: str) -> bool:
-        """Whether *text* is the name of a player in the seat list."""
-        return text in self._by_length
 
     def deed(self, line: Line) -> bool:
         """Take down what *line* says a seat did; return whether it does."""
@@ -137,17 +156,14 @@ class Reader:
             )
         )
 
-    def dealt(self, line: Line, text: str, separator: str = " ") -> bool:
-        """Take down *text*, ``NAME [cards] [new cards]``; return whether it is that."""
-        for name, rest in self.names_at(text):
-            if rest.startswith(separator) and re.fullmatch(
-                r"(\s*\[[^\]]*\])+\s*", rest[len(separator) :]
-            ):
+    def dealt(self, line: Line, found: re.Match[str]) -> None:
+        """Take down ``NAME [cards] [new cards]``, the *text* of *found*."""
+        for name, rest in self.names_at(found["text"]):
+            if _GROUPS.fullmatch(rest):
                 groups = re.findall(r"\[([^\]]*)\]", rest)
                 row = " ".join(groups) if self.street is Street.THIRD else groups[-1]
                 self.hand.dealt[name, self.street] = self.cards(line, row)
-                return True
-        return False
+                return
 
     def tell(self, line: Line, name: str, text: str) -> None:
         """Take down cards told of a player; the fullest account counts."""
@@ -183,3 +199,7 @@ def amount_at(line: Line, text: str) -> Decimal:
 def no_header(line: Line) -> RecordError:
     """Return the complaint about a header line that cannot be read."""
     return at_line(line.number, Message("this header cannot be read: {text}", text=line.text))
+
+
+Rules = Sequence[tuple[re.Pattern[str], Callable[[Reader, Line, re.Match[str]], None]]]
+"""A site's table of lines: a pattern, and what to do with a line that fits."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 
-from razz.cards import Card
 from razz.history.amounts import AMOUNT, read_moment
 from razz.history.formats import Format
 from razz.history.lines import (
@@ -22,8 +21,8 @@ from razz.history.lines import (
     amount_at,
     no_header,
 )
-from razz.history.site import Deed, SiteHand, assemble
-from razz.record import ClaimKind, HandRecord
+from razz.history.site import Deed, SiteHand
+from razz.record import ClaimKind
 from razz.rules import rule_set
 
 SITE = "PokerStars"
@@ -55,17 +54,20 @@ SENTENCES = (
 )
 STREET = re.compile(r"\*\*\* (?:[4-6]th STREET|RIVER) \*\*\*(?: \[(?P<card>..)\])?")
 RETURNED = re.compile(rf"Uncalled bet \((?P<amount>{AMOUNT})\) returned to (?P<name>.+)")
-COLLECTED = re.compile(rf" collected (?P<amount>{AMOUNT}) from (?:main |side )?pot(?:-\d+)?.*")
+DEALT = re.compile(r"Dealt to (?P<text>.+\])\s*")
+COLLECTED = re.compile(
+    rf"(?P<name>.+) collected (?P<amount>{AMOUNT}) from (?:main |side )?pot(?:-\d+)?.*"
+)
 POT = re.compile(rf"Total pot (?P<pot>{AMOUNT})(?: .*)? \| Rake (?P<rake>{AMOUNT})\s*")
 BOARD = re.compile(r"Board \[(?P<card>..)\]")
 SUMMARY = re.compile(rf"Seat (?P<seat>\d+): (?P<name>.+?) (?:showed|mucked) {CARDS}.*")
 
 
-def parse(block: Block) -> HandRecord | OtherGame:
+def parse(block: Block) -> SiteHand | OtherGame:
     """Return the hand of *block*, or what other game it is.
 
     Raises:
-        RecordError: it cannot be read or does not replay; names the line and the reason.
+        RecordError: it cannot be read; names the line and the reason.
     """
     header = HEADER.match(block.first.text)
     if header is None:
@@ -73,10 +75,8 @@ def parse(block: Block) -> HandRecord | OtherGame:
     game = header["game"]
     if not re.search(r"\brazz limit\b", game, re.IGNORECASE) or "2-7" in game:
         return OtherGame(block.first.number, game)
-    reader = Reader(_start(block.first, header), SENTENCES, ":")
-    for line in block.lines[1:]:
-        _read(reader, line)
-    return assemble(reader.hand)
+    reader = Reader(_start(block.first, header), SENTENCES, after_name=":")
+    return reader.read(block.lines[1:], LINES)
 
 
 def _start(line: Line, header: re.Match[str]) -> SiteHand:
@@ -105,34 +105,51 @@ def _start(line: Line, header: re.Match[str]) -> SiteHand:
     )
 
 
-def _read(reader: Reader, line: Line) -> None:
-    """Take down what *line* says; what is not of the game is passed over."""
-    text = line.text
-    if seat := SEAT.fullmatch(text):
-        reader.seat(line, seat["seat"], seat["name"], seat["stack"], away=bool(seat["away"]))
-    elif street := STREET.fullmatch(text):
-        reader.next_street()
-        if street["card"]:
-            reader.hand.community = Card.parse(street["card"])
-    elif text.startswith("Dealt to ") and reader.dealt(line, text.removeprefix("Dealt to ")):
-        pass
-    elif returned := RETURNED.fullmatch(text):
-        reader.says(line, ClaimKind.RETURNED, returned["amount"], returned["name"])
-    elif pot := POT.fullmatch(text):
-        reader.says(line, ClaimKind.POT, pot["pot"])
-        reader.hand.rake = amount_at(line, pot["rake"])
-    elif board := BOARD.fullmatch(text):
-        reader.hand.community = Card.parse(board["card"])
-    elif table := TABLE.fullmatch(text):
-        reader.hand.table = table["table"]
-    elif told := SUMMARY.fullmatch(text):
-        if reader.is_name(told["name"]):
-            reader.tell(line, told["name"], told["cards"])
-    elif not reader.deed(line):
-        for name, rest in reader.names_at(text):
-            if collected := COLLECTED.fullmatch(rest):
-                reader.says(line, ClaimKind.COLLECTED, collected["amount"], name)
-                break
+def _seat(reader: Reader, line: Line, found: re.Match[str]) -> None:
+    reader.seat(line, found["seat"], found["name"], found["stack"], away=bool(found["away"]))
 
+
+def _street(reader: Reader, line: Line, found: re.Match[str]) -> None:
+    reader.next_street()
+    if found["card"]:
+        _community(reader, line, found)
+
+
+def _community(reader: Reader, line: Line, found: re.Match[str]) -> None:
+    (reader.hand.community,) = reader.cards(line, found["card"])
+
+
+def _returned(reader: Reader, line: Line, found: re.Match[str]) -> None:
+    reader.says(line, ClaimKind.RETURNED, found["amount"], found["name"])
+
+
+def _collected(reader: Reader, line: Line, found: re.Match[str]) -> None:
+    reader.says(line, ClaimKind.COLLECTED, found["amount"], found["name"])
+
+
+def _pot(reader: Reader, line: Line, found: re.Match[str]) -> None:
+    reader.says(line, ClaimKind.POT, found["pot"])
+    reader.hand.rake = amount_at(line, found["rake"])
+
+
+def _table(reader: Reader, line: Line, found: re.Match[str]) -> None:  # noqa: ARG001 - one of a row
+    reader.hand.table = found["table"]
+
+
+def _told(reader: Reader, line: Line, found: re.Match[str]) -> None:
+    reader.tell(line, found["name"], found["cards"])
+
+
+LINES = (
+    (SEAT, _seat),
+    (DEALT, Reader.dealt),
+    (STREET, _street),
+    (RETURNED, _returned),
+    (COLLECTED, _collected),
+    (POT, _pot),
+    (BOARD, _community),
+    (TABLE, _table),
+    (SUMMARY, _told),
+)
 
 FORMAT = Format(name=SITE, start=HEADER, end=POT, parse=parse)

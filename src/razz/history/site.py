@@ -345,7 +345,7 @@ class _Assembly:
                 if act.deed is Deed.MUCK:
                     playback.mucks(seat)
                 else:
-                    holes = [card for card in playback.hand.seat(seat).down]
+                    holes = playback.hand.seat(seat).down
                     playback.shows(seat, holes if playback.hand.is_over else None)
             return playback.finish(winnings=self._winnings(playback.hand)), playback
         except RazzError as error:
