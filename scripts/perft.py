@@ -1,10 +1,10 @@
 """Count the ways a betting street, or a whole hand, can go: perft, as chess programs have it.
 
     python scripts/perft.py --street third --divide
-    python scripts/perft.py --whole --stacks 9 12
+    python scripts/perft.py --street third --to seventh --stacks 9 12
 
-A leaf is an end of the betting: a fold that leaves one seat, or a round in which all is matched. The
-second number is how many leaves go on, to the next street or to the showdown.
+A leaf is an end of the betting: a fold that leaves one seat, or a round in which all is matched.
+The second number is how many leaves go on, to the next street or to the showdown.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from razz.cards import DECK, Card, cards
-from razz.game.action import Action, BringIn, Call, Check, Deal
+from razz.game.action import BringIn, Call, Check, Deal, SeatAction
 from razz.game.event import Acted
 from razz.game.hand import Hand
 from razz.game.state import NeedCards
@@ -39,7 +39,7 @@ class Count:
         return f"{self.leaves:,} leaves, {self.go_on:,} go on"
 
 
-def choices(hand: Hand) -> Iterator[Action]:
+def choices(hand: Hand) -> Iterator[SeatAction]:
     """Yield every action of the seat to act, wagers of a free amount chip by chip."""
     for option in hand.legal_actions():
         for to in range(option.least, option.most + 1, hand.stakes.smallest_chip):
@@ -61,7 +61,7 @@ def divide(hand: Hand, streets: int, deal: Dealing) -> dict[str, Count]:
     """Return the leaves below each action of the seat to act."""
     seat = hand.actor or 0
     return {
-        str(Acted(seat, action).message): leaves(hand.apply(action), streets, deal)  # type: ignore[arg-type]  # a seat's action
+        str(Acted(seat, action).message): leaves(hand.apply(action), streets, deal)
         for action in choices(hand)
     }
 
@@ -99,8 +99,9 @@ def main() -> None:
     parser.add_argument("--small-bet", type=int, default=2)
     parser.add_argument("--big-bet", type=int, default=4)
     parser.add_argument("--cards", nargs="*", help="seven cards for each seat, as 'As2d3h...'")
-    parser.add_argument("--street", default="third", choices=[s.name.lower() for s in Street])
-    parser.add_argument("--whole", action="store_true", help="play on to the showdown")
+    names = [street.name.lower() for street in Street]
+    parser.add_argument("--street", default="third", choices=names, help="where to begin")
+    parser.add_argument("--to", choices=names, help="the last street to play; else only one")
     parser.add_argument("--divide", action="store_true", help="show the count of each action")
     given = parser.parse_args()
 
@@ -111,12 +112,13 @@ def main() -> None:
         big_bet=given.big_bet,
     )
     seats = len(given.stacks)
-    rows = [cards(row) for row in given.cards] if given.cards else [DECK[n::seats] for n in range(seats)]
-    deal = from_rows(tuple(tuple(row[:7]) for row in rows))
-    street = Street[given.street.upper()]
-    hand = at_street(Hand.start(rule_set(given.rules), stakes, given.stacks), street, deal)
-    streets = 1 + (Street.SEVENTH - street if given.whole else 0)
-    counts = divide(hand, streets, deal)
+    rows = [DECK[seat::seats][:7] for seat in range(seats)]
+    if given.cards:
+        rows = [cards(row) for row in given.cards]
+    deal = from_rows(tuple(rows))
+    first, last = (Street[name.upper()] for name in (given.street, given.to or given.street))
+    hand = at_street(Hand.start(rule_set(given.rules), stakes, given.stacks), first, deal)
+    counts = divide(hand, 1 + last - first, deal)
     if given.divide:
         for action, count in counts.items():
             print(f"{action}: {count}")

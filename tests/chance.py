@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from razz.cards import Card, Rank, Suit, shuffled
 from razz.game.action import Action, BringIn, Call, Check, Fold
+from razz.game.betting import Option
 from razz.game.dealer import Dealer
 from razz.game.hand import Hand
 from razz.game.state import SetUp
@@ -93,7 +94,8 @@ def random_dealer(source: random.Random) -> Dealer:
 def random_action(hand: Hand, source: random.Random) -> Action:
     """Return something legal; what keeps a hand going is drawn more often than a fold."""
     options = hand.legal_actions()
-    option = source.choice([*options, *(o for o in options if o.kind is not Fold)])
+    staying = [option for option in options if option.kind is not Fold]
+    option: Option = source.choice([*options, *staying])
     if source.random() < 0.3:
         option = options.of(BringIn, Check, Call) or option
     if option.least < option.most:

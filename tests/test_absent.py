@@ -18,9 +18,14 @@ STANDARD = rule_set("standard")
 TENS = Stakes(ante=2, bring_in=3, small_bet=10, big_bet=20)
 
 
-def away(kind: AbsentKilled, *rows: str, absent: tuple[int, ...], **setup: object) -> Table:
+def away(
+    kind: AbsentKilled,
+    *rows: str,
+    absent: tuple[int, ...],
+    stacks: int | tuple[int, ...] = 1000,
+) -> Table:
     rules = replace(STANDARD, absent_killed=kind)
-    return sit(*rows, rules=rules, absent=absent, stakes=TENS, **setup)  # type: ignore[arg-type]
+    return sit(*rows, rules=rules, absent=absent, stakes=TENS, stacks=stacks)
 
 
 def killed(table: Table) -> list[str]:

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from table import Table, sit
 
 from razz.errors import IllegalAction
 from razz.game.action import Bet, BringIn, Call, Check, Complete, Fold, Raise, Show
@@ -16,6 +15,7 @@ from razz.game.hand import Hand
 from razz.game.street import Phase, Street
 from razz.rules import NAMED, RuleSet, Stakes, rule_set
 from razz.rules.choices import BringInOption, FreeFold, HeadsUpCap, Limit
+from table import Table, sit
 
 STANDARD = rule_set("standard")
 TENS = Stakes(ante=1, bring_in=3, small_bet=10, big_bet=20)
@@ -34,6 +34,42 @@ def tens(*stacks: int, rules: str | RuleSet = "standard") -> Table:
 def fourth(*stacks: int, rules: str | RuleSet = "standard") -> Table:
     """Fourth street of that game after everybody called 3; *stacks* are chips behind now."""
     return tens(*(stack + 3 for stack in stacks), rules=rules).around()
+
+
+# The ante
+
+
+def test_everybody_antes_before_the_cards() -> None:
+    hand = Hand.start(STANDARD, TENS, (100, 100, 100), first=2)
+    assert [str(event.message) for event in hand.events] == [
+        "seat 1 antes 1",
+        "seat 2 antes 1",
+        "seat 3 antes 1",
+        "*** third street ***",
+    ]
+    assert (hand.total_pot, [seat.stack for seat in hand.seats]) == (3, [99, 99, 99])
+
+
+def test_a_seat_short_of_the_ante_is_all_in_for_what_it_has() -> None:
+    """It plays for the antes it matched."""
+    stakes = Stakes(ante=5, bring_in=3, small_bet=10, big_bet=20)
+    table = sit(*THREE, stakes=stakes, stacks=(100, 2, 100))
+    assert table.pots == [(6, (1, 2, 3)), (6, (1, 3))]
+    assert table.play("1 bring-in").actor == 3
+
+
+def test_the_part_of_an_ante_that_nobody_matched_goes_back() -> None:
+    stakes = Stakes(ante=5, bring_in=3, small_bet=10, big_bet=20)
+    table = sit(*THREE, stakes=stakes, stacks=(3, 100, 2))
+    assert table.tells(Returned) == ["uncalled 2 returned to seat 2"]
+    assert [(pot.amount, pot.seats) for pot in table.hand.pots] == [(6, (1, 2, 3)), (2, (1, 2))]
+    assert table.hand.is_over
+
+
+def test_a_game_may_have_no_ante() -> None:
+    stakes = Stakes(ante=0, bring_in=3, small_bet=10, big_bet=20)
+    table = sit(*THREE, stakes=stakes).play("1 bring-in, 2 fold, 3 fold")
+    assert (table.nets, table.hand.pots) == ((0, 0, 0), ())
 
 
 # The bring-in and the completion
@@ -435,6 +471,13 @@ def test_r19_after_complete_and_three_raises_only_fold_and_call_remain() -> None
     table = sit(*FOUR, stakes=stakes).play("1 complete 50, 2 raise 100, 3 raise 150, 4 raise 200")
     assert table.menu == "call 150; fold"
     assert "capped at 4 bets" in table.refusal("1 raise 250")
+
+
+def test_r20_at_the_cap_and_with_nothing_to_call_there_is_always_a_choice() -> None:
+    """A player who wants to raise can still call; one who wants to fold sees the free check."""
+    table = sit(*THREE).play("1 complete, 2 raise, 3 raise, 1 raise")
+    assert [option.kind for option in table.hand.legal_actions()] == [Call, Fold]
+    assert [option.kind for option in fourth(99, 99).hand.legal_actions()] == [Check, Bet]
 
 
 def test_the_bring_in_is_not_counted_in_the_cap() -> None:
@@ -883,10 +926,7 @@ def test_the_pot_limit_is_rounded_down_to_whole_chips() -> None:
         (
             "1 bring-in, 2 call, 3 call",
             "3 raise 20",
-            (
-                "Raise to 20: here that is called: bet 10, bet 1 of 4; "
-                "legal: check, bet 10"
-            ),
+            ("Raise to 20: here that is called: bet 10, bet 1 of 4; legal: check, bet 10"),
         ),
         (
             "1 bring-in, 2 call, 3 call",

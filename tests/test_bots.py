@@ -225,7 +225,7 @@ def test_the_fifth_card_to_expect_counts_dead_cards_and_pairs() -> None:
     assert fifth_card((1, 2, 3, 7, 8), live, any_cards=0) == 8
     assert fifth_card(draw, live, any_cards=1) < fifth_card(draw, dead, any_cards=1)
     assert fifth_card((1, 1, 2, 3, 7), live, any_cards=0) > 13
-    better = fifth_card(draw, live, any_cards=1, good_cards=1)
+    better = fifth_card(draw, live, any_cards=0, good_cards=2)
     assert better < fifth_card(draw, live, any_cards=2)
 
 
@@ -338,10 +338,10 @@ def big_bets_per_hundred(kind: str, rival: str, deals: int) -> float:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("rival", "margin"), [("station", 50), ("maniac", 60), ("rock", 5)])
+@pytest.mark.parametrize(("rival", "margin"), [("station", 50), ("maniac", 90), ("rock", 5)])
 def test_the_sensible_player_beats_the_others_by_a_clear_margin(rival: str, margin: float) -> None:
-    """Over 20,000 hands: station +71.1 (0.9), maniac +131.5 (3.0), rock +14.6 (0.5) big bets per 100.
+    """Big bets per 100 over 20,000 hands: station +71.1, maniac +131.5, rock +14.6.
 
-    In brackets the standard error. Here the 2,000 hands of the first 1,000 deals, both ways round.
+    Their standard errors are 0.9, 3.0 and 0.5. Here: 1,000 of those deals, both ways round.
     """
     assert big_bets_per_hundred("sensible", rival, 1000) > margin

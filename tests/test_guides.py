@@ -80,7 +80,10 @@ def test_deuce_to_seven_counts_the_ace_high_and_only_high() -> None:
 def every_pattern() -> list[tuple[Card, ...]]:
     """A hand of seven for every multiset of ranks with at least three repeated cards."""
     return [
-        tuple(Card(Rank(rank), Suit(ranks[:place].count(rank) + 1)) for place, rank in enumerate(ranks))
+        tuple(
+            Card(Rank(rank), Suit(ranks[:place].count(rank) + 1))
+            for place, rank in enumerate(ranks)
+        )
         for ranks in combinations_with_replacement(range(1, 14), 7)
         if len(set(ranks)) <= 4 and all(ranks.count(rank) <= 4 for rank in ranks)
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import combinations, combinations_with_replacement, pairwise
 from math import comb, prod
@@ -668,9 +668,11 @@ def test_ruling_9_any_five_unpaired_cards_beat_a_pair() -> None:
 
 @pytest.mark.parametrize("hand", ["", "As 2s 3s 4s 5s 6s 7s 8s"])
 @pytest.mark.parametrize("measure", [best_low, plain_low])
-def test_a_low_is_of_one_to_seven_cards(measure: object, hand: str) -> None:
+def test_a_low_is_of_one_to_seven_cards(
+    measure: Callable[[tuple[Card, ...]], Low], hand: str
+) -> None:
     with pytest.raises(CardError, match=f"one to seven cards, not {len(cards(hand))}"):
-        measure(cards(hand))  # type: ignore[operator]  # one of the two
+        measure(cards(hand))
 
 
 def test_cards_may_come_from_any_iterable() -> None:

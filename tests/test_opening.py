@@ -6,14 +6,18 @@ from dataclasses import replace
 from itertools import combinations, permutations
 
 import pytest
-from table import STAKES, Table, sit
 
-from razz.cards import DECK, Card, Rank, Suit, cards, show_cards
+from razz.cards import DECK, Card, Rank, Suit, cards, maybe_cards, show_cards
+from razz.errors import IllegalAction, RuleError
+from razz.game.action import BringIn, Call, Check, Deal, Fold, Opens
+from razz.game.hand import Hand
 from razz.game.opening import first_able, highest_door, lowest_board
+from razz.game.state import NeedAction, NeedOpener
 from razz.game.street import Street
 from razz.low import Ladder
 from razz.rules import NAMED, RuleSet, Stakes, rule_set
 from razz.rules.choices import BoardTie, CommunityOpener, Limit
+from table import STAKES, Table, sit
 
 STANDARD = rule_set("standard")
 HIGH_SUIT = replace(STANDARD, board_tie=BoardTie.HIGH_SUIT)
@@ -395,6 +399,71 @@ def test_the_named_rule_sets_open_a_community_seventh_as_their_books_say() -> No
         if rules.community_opener is CommunityOpener.BOARDS_WITH_COMMUNITY
     }
     assert with_community == {"roberts"}
+
+
+# Up cards that a record does not know
+
+
+def unknown_door() -> Hand:
+    """Seat 2 was dealt a door card that is not known."""
+    hand = Hand.start(STANDARD, STAKES, (100, 100, 100))
+    for seat, up in ((1, "Ks"), (2, "??"), (3, "5d")):
+        hand = hand.apply(Deal(seat, (None, None), maybe_cards(up)))
+    return hand
+
+
+def test_with_an_unknown_door_the_record_says_who_brings_it_in() -> None:
+    hand = unknown_door()
+    assert (hand.needs, hand.bring_in_seat, hand.actor) == (NeedOpener(), None, None)
+    assert hand.legal_actions() == ()
+    hand = hand.apply(Opens(2))
+    assert (hand.needs, hand.bring_in_seat) == (NeedAction(2), 2)
+    assert Hand.from_setup(hand.setup, hand.actions) == hand
+    assert str(hand).splitlines()[2].startswith(">seat 2  ▒▒ ▒▒ | ▒▒")
+
+
+def test_with_an_unknown_board_the_record_says_who_opens() -> None:
+    hand = unknown_door().apply(Opens(1)).apply(BringIn()).apply(Fold()).apply(Call())
+    # Seat 2, whose door is not known, has folded: the boards that are left decide.
+    for seat, up in ((1, "Qs"), (3, "4d")):
+        hand = hand.apply(Deal(seat, (), maybe_cards(up)))
+    assert hand.opener == 3
+    hand = hand.apply(Check()).apply(Check())
+    for seat, up in ((1, "Qd"), (3, "??")):
+        hand = hand.apply(Deal(seat, (), maybe_cards(up)))
+    assert hand.needs == NeedOpener()
+    assert hand.view().seat(3).board is None
+    assert hand.apply(Opens(1)).opener == 1
+    assert hand.apply(Opens(3)).opener == 3
+
+
+def test_a_stated_opener_that_is_all_in_passes_the_action_on() -> None:
+    hand = Hand.start(STANDARD, ANTE_SEVEN, (7, 1000, 1000))
+    for seat, up in ((1, "??"), (2, "9s"), (3, "5d")):
+        hand = hand.apply(Deal(seat, (None, None), maybe_cards(up)))
+    hand = hand.apply(Opens(1))
+    assert (hand.bring_in_seat, hand.actor) == (1, 2)
+
+
+def test_an_opener_is_stated_only_where_up_cards_are_not_known() -> None:
+    known, over = sit("Ks", "4s").hand, sit("Ks", "4s").play("1 bring-in, 2 fold").hand
+    for hand in (Hand.start(STANDARD, STAKES, (9, 9)), known, over):
+        with pytest.raises(IllegalAction, match="only where the up cards that decide"):
+            hand.apply(Opens(2))
+
+
+@pytest.mark.parametrize("seat", [0, 4])
+def test_a_stated_opener_is_one_of_the_seats(seat: int) -> None:
+    with pytest.raises(RuleError, match=f"seat {seat}: there are seats 1 to 3"):
+        unknown_door().apply(Opens(seat))
+
+
+def test_a_stated_opener_is_in_the_hand() -> None:
+    hand = unknown_door().apply(Opens(1)).apply(BringIn()).apply(Fold()).apply(Call())
+    for seat, up in ((1, "??"), (3, "4d")):
+        hand = hand.apply(Deal(seat, (), maybe_cards(up)))
+    with pytest.raises(IllegalAction, match="seat 2 has folded"):
+        hand.apply(Opens(2))
 
 
 # The three functions themselves

@@ -14,7 +14,7 @@ import pytest
 from pokerkit import Automation, FixedLimitRazz, State
 
 from razz.cards import shuffled
-from razz.game.action import Action, BringIn, Call, Check, Deal, Fold, Show
+from razz.game.action import Action, Bet, BringIn, Call, Check, Complete, Deal, Fold, Raise, Show
 from razz.game.betting import Options, full_wager
 from razz.game.dealer import Dealer
 from razz.game.event import Won
@@ -137,8 +137,7 @@ class Twins:
                 self.twin.check_or_call()
             case Fold():
                 self.twin.fold()
-            case _:
-                to: int = action.to  # type: ignore[union-attr,assignment]  # a wager with its amount
+            case Complete(int(to)) | Bet(int(to)) | Raise(int(to)):
                 self.short = self.short or to != full_wager(self.hand)
                 self.twin.complete_bet_or_raise_to(to)
         self.hand = self.hand.apply(action)

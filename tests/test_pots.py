@@ -235,9 +235,7 @@ def test_a_stated_rake_above_the_pots_is_refused() -> None:
 def test_the_rake_comes_out_before_a_pot_is_split() -> None:
     """The worked hand of the guide with 10 percent: 44 less 4 is 20 each."""
     stakes = Stakes(ante=1, bring_in=1, small_bet=2, big_bet=4, rake=Rake(percent=Fraction(10)))
-    table = sit(
-        "As 3d / 8h 2c Kh 4d / 6s", "Ad 6h / 7h 9s 3c 2d / 4s", "9c", "Qd", stakes=stakes
-    )
+    table = sit("As 3d / 8h 2c Kh 4d / 6s", "Ad 6h / 7h 9s 3c 2d / 4s", "9c", "Qd", stakes=stakes)
     table = table.play("4 complete, 1 call, 2 call, 3 fold").end()
     assert (table.hand.total_pot, table.hand.rake) == (10, 1)
     # Nine chips do not divide by two: the odd one goes to the six of spades.
@@ -421,9 +419,7 @@ def test_r32_cents_are_split_in_whole_cents() -> None:
 def test_a_rake_may_leave_less_than_a_chip_which_is_the_last_odd_chip() -> None:
     house = Rake(percent=Fraction(5))
     stakes = Stakes(ante=20, bring_in=20, small_bet=60, big_bet=120, smallest_chip=20, rake=house)
-    table = sit(
-        "As 3d / 8h 2c Kh 4d / 6s", "Ad 6h / 7h 9s 3c 2d / 4s", "Ks", stakes=stakes
-    )
+    table = sit("As 3d / 8h 2c Kh 4d / 6s", "Ad 6h / 7h 9s 3c 2d / 4s", "Ks", stakes=stakes)
     table = table.play("3 bring-in, 1 complete, 2 call, 3 fold").end()
     assert (table.hand.total_pot, table.hand.rake) == (200, 10)
     assert [seat.won for seat in table.hand.seats] == [100, 90, 0]

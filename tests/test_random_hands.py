@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 import pytest
+from chance import random_dealer, random_hand, random_setup
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from chance import random_dealer, random_hand, random_setup
-from razz.cards import Card
+from razz.cards import Card, known
 from razz.game.action import Bet, BringIn, Call, Complete, Fold, Muck, Raise
 from razz.game.dealer import Dealer
 from razz.game.event import Acted, AntePosted, Killed, StreetBegan
@@ -59,7 +59,7 @@ class RazzMachine(RuleBasedStateMachine):
             chip = self.hand.stakes.smallest_chip
             steps = data.draw(st.integers(0, (option.most - option.least) // chip))
             between = -(-option.least // chip) * chip + steps * chip
-            to = between if between <= option.most else option.most
+            to = min(between, option.most)
         self.hand = self.hand.apply(option.action(to))
 
     @precondition(lambda self: self.hand is not None and self.hand.phase is Phase.BETTING)
@@ -101,7 +101,7 @@ class RazzMachine(RuleBasedStateMachine):
                 assert options
                 for option in options:
                     assert 0 <= option.cost <= self.hand.seat(number).stack
-                    self.hand.apply(option.action(option.least if option.least else None))
+                    self.hand.apply(option.action(option.least or None))
                     if option.most > option.least:
                         self.hand.apply(option.action(option.most))
             case NeedCards(down=down, up=up):
@@ -212,7 +212,7 @@ def odd_key(hand: Hand, seven: Sequence[Card], place: int) -> list[tuple[int, ..
         case OddChip.HIGH_SUIT_IN_FIVE:
             target = best(seven, ladder)
             fives = [five for five in combinations(seven, 5) if badness(five, ladder) == target]
-            rows = [sorted(((-rank_of[c], -c.suit) for c in five)) for five in fives]
+            rows = [sorted((-rank_of[c], -c.suit) for c in five) for five in fives]
             key = list(min(rows))
         case OddChip.LOW_SUIT_IN_SEVEN:
             key = [*sorted((rank_of[card], int(card.suit)) for card in seven)]
@@ -221,66 +221,67 @@ def odd_key(hand: Hand, seven: Sequence[Card], place: int) -> list[tuple[int, ..
     return [*key, (place,)]
 
 
-def settle_chip_by_chip(hand: Hand) -> tuple[list[int], int]:
-    """Return the final stacks and the rake of a finished hand, from its actions and cards alone.
+def pots_chip_by_chip(
+    books: Ledger, stacks: list[int], live: list[int]
+) -> list[tuple[list[int], int]]:
+    """Return who can win each pot and what it holds; chips nobody matched go back to *stacks*.
 
-    Level after level, one chip from everybody who put in that many; a chip that nobody matched goes
-    back. Levels that the same seats can win make a pot.
+    Level after level, one chip from everybody who put in that many. Levels that the same seats can
+    win make a pot. Dead chips beyond all who are all-in belong to who could still match them.
     """
-    books, count = ledger(hand), len(hand.seats)
-    stacks = [start - put for start, put in zip(hand.setup.stacks, books.put, strict=True)]
-    live = [seat for seat in range(1, count + 1) if seat not in books.dead]
     with_chips = [seat for seat in live if stacks[seat - 1] > 0]
     pots: list[tuple[list[int], int]] = []
     for level in range(1, max(books.put) + 1):
-        payers = [seat for seat in range(1, count + 1) if books.put[seat - 1] >= level]
+        payers = [seat for seat, put in enumerate(books.put, start=1) if put >= level]
         if len(payers) == 1 and payers[0] in live:
             stacks[payers[0] - 1] += 1
             continue
-        able = [seat for seat in payers if seat in live] or with_chips
-        if not able and pots:
-            able = pots[-1][0]
+        able = [seat for seat in payers if seat in live] or with_chips or pots[-1][0]
         if pots and pots[-1][0] == able:
             pots[-1] = able, pots[-1][1] + len(payers)
         else:
-            pots.append((able or live, len(payers)))
+            pots.append((able, len(payers)))
+    return pots
 
-    rake = hand.stakes.rake
-    taken = 0
-    for able, amount in pots:
+
+def winners(hand: Hand, able: list[int], mucked: list[int]) -> list[int]:
+    """Return the seats that share a pot, in the order in which they get odd chips."""
+    rivals = [seat for seat in able if seat not in mucked]
+    if not rivals:
+        return [[seat for seat in mucked if seat in able][-1]]
+    if len(rivals) == 1:
+        return rivals
+    sevens = {seat: known(hand.cards_of(seat)) for seat in rivals}
+    lows = {seat: best(seven, hand.rules.ladder) for seat, seven in sevens.items()}
+    tied = [seat for seat in rivals if lows[seat] == min(lows.values())]
+    count, first = len(hand.seats), hand.setup.first
+    if len(tied) == 1:
+        return tied
+    return sorted(tied, key=lambda seat: odd_key(hand, sevens[seat], (seat - first) % count))
+
+
+def settle_chip_by_chip(hand: Hand) -> tuple[list[int], int]:
+    """Return the final stacks and the rake of a finished hand, from its actions and cards alone."""
+    books = ledger(hand)
+    stacks = [start - put for start, put in zip(hand.setup.stacks, books.put, strict=True)]
+    live = [seat.number for seat in hand.seats if seat.number not in books.dead]
+    rake, chip, taken = hand.stakes.rake, hand.stakes.smallest_chip, 0
+    for able, held in pots_chip_by_chip(books, stacks, live):
+        left = held
         if rake and not (rake.no_rake_on_third and hand.street is Street.THIRD):
-            share = amount * rake.percent // 100
+            share = int(held * rake.percent // 100)
             share -= share % rake.unit
             if rake.cap is not None:
                 share = min(share, rake.cap - taken)
-            taken += int(share)
-            amount -= int(share)
-        rivals = [seat for seat in able if seat not in books.mucked]
-        if not rivals:
-            rivals = [[seat for seat in books.mucked if seat in able][-1]]
-        if len(rivals) > 1:
-            lows = {}
-            for seat in rivals:
-                cards = [card for card in hand.cards_of(seat) if card is not None]
-                lows[seat] = best(cards, hand.rules.ladder)
-            rivals = [seat for seat in rivals if lows[seat] == min(lows.values())]
-        if len(rivals) > 1:
-            first = hand.setup.first
-            rivals.sort(
-                key=lambda seat: odd_key(
-                    hand, [c for c in hand.cards_of(seat) if c], (seat - first) % count
-                )
-            )
-        chip = hand.stakes.smallest_chip
-        while amount >= chip * len(rivals):
-            for seat in rivals:
-                stacks[seat - 1] += chip
-            amount -= chip * len(rivals)
-        for seat in rivals:
-            odd = min(chip, amount)
-            stacks[seat - 1] += odd
-            amount -= odd
-        assert amount == 0
+            taken += share
+            left -= share
+        order = winners(hand, able, books.mucked)
+        while left:
+            # A round of whole chips while it reaches, then odd chips one each, the last maybe cut.
+            for seat in order:
+                coin = min(chip, left)
+                stacks[seat - 1] += coin
+                left -= coin
     return stacks, taken
 
 
@@ -302,7 +303,8 @@ def test_the_random_hands_cover_what_the_settlement_is_about() -> None:
         found["side pot"] += len(hand.pots) > 1
         found["four pots"] += len(hand.pots) > 3
         found["split"] += any(
-            len([e for e in hand.events if getattr(e, "pot", None) == pot and hasattr(e, "odd")]) > 1
+            len([e for e in hand.events if getattr(e, "pot", None) == pot and hasattr(e, "odd")])
+            > 1
             for pot in range(len(hand.pots))
         )
         found["odd chip"] += any(getattr(event, "odd", 0) for event in hand.events)

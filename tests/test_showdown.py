@@ -27,8 +27,10 @@ THREE = (
 """Seat 1 has the best hand, then seat 2; seat 3 has the worst. Boards: K-9-4-3, Q-9-8-2, pair."""
 
 
-def three(rules: str | RuleSet = "standard", **setup: object) -> Table:
-    return sit(*THREE, rules=rules, **setup)  # type: ignore[arg-type]  # what `sit` takes
+def three(
+    rules: str | RuleSet = "standard", *, stacks: int | tuple[int, ...] = 1000, first: int = 1
+) -> Table:
+    return sit(*THREE, rules=rules, stacks=stacks, first=first)
 
 
 def shows(table: Table) -> list[int]:
@@ -387,9 +389,7 @@ def test_a_payout_must_sum_up_to_the_pots_less_the_rake() -> None:
     table = sit(*UNKNOWN, stated_rake=1).to().play("2 show, 3 muck, 1 show")
     with pytest.raises(RecordError) as caught:
         table.hand.apply(Payout((6, 0, 0)))
-    assert str(caught.value) == (
-        "the record pays 6 in all, but the pots hold 5 after a rake of 1"
-    )
+    assert str(caught.value) == ("the record pays 6 in all, but the pots hold 5 after a rake of 1")
     with pytest.raises(RecordError, match="pays 5 in all"):
         table.hand.apply(Payout((5, 0)))
     with pytest.raises(RecordError, match="seat 2 -1"):

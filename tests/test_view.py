@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from razz.cards import DECK, Card, cards
+from razz.cards import DECK, Card, cards, known
 from razz.errors import IllegalAction, RuleError
 from razz.game.action import (
     Action,
@@ -29,6 +29,7 @@ from razz.game.dealer import Dealer
 from razz.game.event import Acted, Dealt, Tabled, Won
 from razz.game.hand import Hand
 from razz.game.picture import draw
+from razz.game.state import SetUp
 from razz.game.street import Phase, Street
 from razz.game.view import View, winners
 from razz.rules import NAMED, Stakes, rule_set
@@ -72,9 +73,9 @@ def played(draw: st.DrawFn) -> tuple[Hand, list[Hand]]:
     return hand, [*steps(hand.setup, hand.actions)]
 
 
-def steps(setup: object, actions: tuple[Action, ...]) -> Iterator[Hand]:
+def steps(setup: SetUp, actions: tuple[Action, ...]) -> Iterator[Hand]:
     """The hand at its start and after each of *actions*."""
-    hand = Hand.from_setup(setup)  # type: ignore[arg-type]  # a SetUp
+    hand = Hand.from_setup(setup)
     yield hand
     for action in actions:
         hand = hand.apply(action)
@@ -83,14 +84,14 @@ def steps(setup: object, actions: tuple[Action, ...]) -> Iterator[Hand]:
 
 def seen_by(hand: Hand, viewer: int | None) -> set[Card]:
     """Every card *viewer* has seen: up cards, its own, the community card, and what was shown."""
-    seen = {card for seat in hand.seats for card in seat.up} | {*hand.community}
+    seen = {card for seat in hand.seats for card in known(seat.up)} | {*hand.community}
     for event in hand.events:
         match event:
             case Tabled(down=down) | Acted(action=Show(down=down)):
-                seen |= {card for card in down if card}
+                seen |= {*known(down)}
     for seat in hand.seats:
         if seat.number == viewer or seat.tabled:
-            seen |= {card for card in seat.down if card}
+            seen |= {*known(seat.down)}
     return seen
 
 

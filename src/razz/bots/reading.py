@@ -28,7 +28,10 @@ def place(card: Card, ladder: Ladder) -> int:
     >>> place(Card.parse("Ah"), Ladder.ACE_TO_FIVE), place(Card.parse("Ah"), Ladder.DEUCE_TO_SEVEN)
     (1, 13)
     """
-    height = ladder.heights[card.rank]
+    return _place(ladder.heights[card.rank], ladder)
+
+
+def _place(height: int, ladder: Ladder) -> int:
     return height - 1 if ladder is Ladder.DEUCE_TO_SEVEN else height
 
 
@@ -142,10 +145,12 @@ _SHARPNESS = {0: 0.8, 1: 0.5, 2: 0.5, 3: 0.35, 4: 0.2}
 
 def _own_fifth(view: View, live: dict[int, int], to_come: int) -> float:
     low = me(view).low
-    row = own_cards(view)
-    if not to_come and low is not None and low.category is not Category.NO_PAIR:
-        return WORST + 2.0 * low.category  # a straight or a flush shows only in the low itself
-    return fifth_card(places(row, view), live, any_cards=to_come)
+    if to_come or low is None:
+        return fifth_card(places(own_cards(view), view), live, any_cards=to_come)
+    # All cards are there: the low itself knows of straights and flushes too.
+    if low.category is Category.NO_PAIR:
+        return _place(low.heights[0], low.ladder)
+    return WORST + 2.0 * low.category
 
 
 def came_in(view: View, seat: int) -> bool:

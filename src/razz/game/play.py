@@ -38,6 +38,7 @@ from razz.game.event import (
     Scrambled,
     StreetBegan,
     Tabled,
+    seat_word,
 )
 from razz.game.opening import first_able, highest_door, lowest_board
 from razz.game.pots import uncalled
@@ -274,7 +275,9 @@ def _open_as_stated(hand: Hand, action: Opens) -> Hand:
         raise IllegalAction(
             Message("who acts first is stated only where the up cards that decide are not known")
         )
-    hand.seat(action.seat)
+    # On third street an absent player's hand may be dead and still owe the bring-in.
+    if hand.seat(action.seat).folded and hand.street is not Street.THIRD:
+        raise IllegalAction(Message("{seat} has folded", seat=seat_word(action.seat)))
     return begin_betting(hand.but(actions=(*hand.actions, action)), action.seat)
 
 
