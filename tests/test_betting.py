@@ -212,6 +212,14 @@ def test_fulltilt_013_heads_up_only_the_matched_part_of_a_short_bring_in_counts(
     assert sorted(table.stacks) in ([0, 1000], [48, 952])
 
 
+def test_a_short_bring_in_of_a_whole_bet_counts_only_as_far_as_it_is_matched_too() -> None:
+    stakes = Stakes(ante=1, bring_in=10, small_bet=10, big_bet=20)
+    table = sit(*THREE[:2], stakes=stakes, stacks=(5, 100)).play("1 bring-in")
+    assert table.menu == "call 4; fold"
+    three = sit(*THREE, stakes=stakes, stacks=(5, 100, 100)).play("1 bring-in")
+    assert three.menu == "call 10; raise to 20, bet 2 of 4; fold"
+
+
 def test_nobody_owes_more_than_some_other_seat_can_still_match() -> None:
     """Seat 3 cannot make up the bring-in either: seat 2 owes what seat 3 has, not more."""
     table = tens(1, 100, 2).play("1 bring-in")
@@ -439,6 +447,25 @@ def test_kingsclub_takes_half_a_bet_over_the_bring_in_for_a_full_bet(
     wager = table.play("1 bring-in, 2 complete").hand.legal_actions().wager
     assert wager is not None
     assert wager.least == next_to
+
+
+def test_kingsclub_measures_over_the_bring_in_on_third_street_only() -> None:
+    """Nobody completed third street; on fourth half a bet is half a bet."""
+    table = fourth(100, 100, 5, rules="kingsclub").play("3 bet 5")
+    assert table.menu == "call 5; raise to 15, bet 2 of 4; fold"
+
+
+@pytest.mark.parametrize(
+    ("all_in", "menu"),
+    [(374, "call 249; fold"), (375, "call 250; raise to 875, bet 2 of 4; fold")],
+)
+def test_kingsclub_reopens_from_half_a_bet_over_the_bring_in(all_in: int, menu: str) -> None:
+    stakes = Stakes(ante=125, bring_in=125, small_bet=500, big_bet=1000)
+    stacks = (9999, 9999, 125 + all_in)
+    table = sit(*THREE, stakes=stakes, stacks=stacks, rules="kingsclub")
+    table = table.play("1 bring-in, 2 call, 3 complete")
+    assert table.menu == menu  # the bring-in seat
+    assert table.play("1 call").menu == menu  # and the seat that called it
 
 
 def test_kingsclub_goes_to_twice_the_bet_after_a_full_completion_of_half_a_bet_or_more() -> None:
@@ -711,31 +738,31 @@ def big(limit: str, *stacks: int, stakes: Stakes = BIG) -> Table:
 
 
 def test_in_pot_limit_the_opener_brings_in_or_bets_the_minimum_to_the_pot() -> None:
-    assert big("pot-limit", 100, 100, 100).menu == "bring in for 1; bet 2 to 3"
+    assert big("pot-limit", 100, 100, 100).menu == "bring in for 1; bet 2-3"
 
 
 def test_the_first_raise_over_the_bring_in_is_by_a_minimum_bet() -> None:
     """An assumption of the rules. Most: level 1, pot 4, call 1."""
     table = big("pot-limit", 100, 100, 100).play("1 bring-in")
-    assert table.menu == "call 1; raise to 3 to 6; fold"
+    assert table.menu == "call 1; raise to 3-6; fold"
     assert big("no-limit", 100, 100, 100).play("1 bring-in").menu == (
-        "call 1; raise to 3 to 100; fold"
+        "call 1; raise to 3-100; fold"
     )
 
 
 def test_the_largest_pot_limit_raise_is_the_level_the_pot_and_the_call() -> None:
     table = big("pot-limit", 100, 100, 100).play("1 bring-in, 2 raise 6")
     # Level 6, pot 3 + 1 + 6 = 10, call 6: 22. The raise was by 5, so the least is 11.
-    assert table.menu == "call 6; raise to 11 to 22; fold"
+    assert table.menu == "call 6; raise to 11-22; fold"
     table = table.play("3 raise 22")
     # Level 22, pot 3 + 1 + 6 + 22 = 32, seat 1 has 1 of it in: call 21.
-    assert table.menu == "call 21; raise to 38 to 75; fold"
+    assert table.menu == "call 21; raise to 38-75; fold"
 
 
 def test_the_pot_limit_counts_the_pot_of_all_streets() -> None:
     table = big("pot-limit", 100, 100, 100).play("1 bring-in, 2 raise 6, 3 call, 1 call")
-    assert table.menu == "check; bet 2 to 21"
-    assert table.play("3 bet 21").menu == "call 21; raise to 42 to 84; fold"
+    assert table.menu == "check; bet 2-21"
+    assert table.play("3 bet 21").menu == "call 21; raise to 42-84; fold"
 
 
 def test_pot_and_no_limit_have_one_minimum_on_every_street_and_no_cap() -> None:
@@ -750,7 +777,7 @@ def test_pot_and_no_limit_have_one_minimum_on_every_street_and_no_cap() -> None:
 
 
 def test_in_no_limit_the_most_is_all_chips() -> None:
-    assert big("no-limit", 100, 50, 70).menu == "bring in for 1; bet 2 to 100"
+    assert big("no-limit", 100, 50, 70).menu == "bring in for 1; bet 2-100"
     table = big("no-limit", 100, 50, 70).play("1 bet 100")
     assert table.menu == "call 50; fold"
     assert table.play("2 call").menu == "call 70; fold"
@@ -764,7 +791,7 @@ def test_in_no_limit_a_wager_may_be_any_amount_between() -> None:
 def test_a_raise_is_at_least_the_last_full_bet_or_raise() -> None:
     """WT 96, WL 171-173."""
     table = big("no-limit", 999, 999, 999).play("1 bet 10, 2 raise 50")
-    assert table.menu == "call 50; raise to 90 to 999; fold"
+    assert table.menu == "call 50; raise to 90-999; fold"
     assert "the amount is 90 to 999" in table.refusal("3 raise 89")
 
 
@@ -776,13 +803,13 @@ def test_a_short_all_in_raise_does_not_reopen_in_no_limit() -> None:
 
 def test_a_seat_yet_to_act_may_raise_a_short_all_in_by_the_last_full_raise() -> None:
     table = big("no-limit", 999, 15, 999).play("1 bet 10, 2 raise 15")
-    assert table.menu == "call 15; raise to 25 to 999; fold"
+    assert table.menu == "call 15; raise to 25-999; fold"
 
 
 def test_consecutive_short_all_ins_that_add_up_reopen_in_no_limit() -> None:
     """WT 96: 10 more in two steps is a full raise of 10 for the seat that bet 10."""
     table = big("no-limit", 999, 15, 20, 999).play("1 bet 10, 2 raise 15, 3 raise 20, 4 call")
-    assert table.menu == "call 10; raise to 30 to 999; fold"
+    assert table.menu == "call 10; raise to 30-999; fold"
     table = big("no-limit", 999, 15, 19, 999).play("1 bet 10, 2 raise 15, 3 raise 19, 4 call")
     assert table.menu == "call 9; fold"
 
@@ -797,7 +824,7 @@ def test_a_seat_that_called_a_short_all_in_is_judged_by_what_it_called_in_no_lim
 def test_an_all_in_below_the_minimum_may_be_raised_by_the_minimum() -> None:
     table = big("no-limit", 999, 999, 2, 999).play("1 bring-in, 2 call, 3 raise")
     assert table.deeds()[-1] == "seat 3 raises to 2, all-in"
-    assert table.menu == "call 2; raise to 4 to 999; fold"
+    assert table.menu == "call 2; raise to 4-999; fold"
 
 
 def test_completing_is_a_word_of_fixed_limit_only() -> None:
@@ -808,7 +835,7 @@ def test_completing_is_a_word_of_fixed_limit_only() -> None:
         kinds |= {option.kind for option in table.play("1 bring-in").hand.legal_actions()}
         assert Complete not in kinds
         assert (
-            "here that is called: bet 2 to 3"
+            "here that is called: bet 2-3"
             in sit(*THREE, stakes=BIG, rules="pot-limit").refusal("1 complete 2")
             or limit
         )
@@ -821,7 +848,13 @@ def test_in_london_lowball_the_bring_in_is_the_minimum_and_the_first_bet() -> No
     assert table.menu == "bring in for 2; bet 3"
     table = table.play("1 bring-in")
     # Level 2, pot 3 + 2, call 2.
-    assert table.menu == "call 2; raise to 4 to 9; fold"
+    assert table.menu == "call 2; raise to 4-9; fold"
+
+
+def test_in_london_lowball_a_later_street_begins_with_the_minimum() -> None:
+    stakes = Stakes.with_minimum(ante=1, bring_in=2, minimum=2)
+    table = sit(*THREE, stakes=stakes, rules="london").around()
+    assert table.menu == "check; bet 2-9"
 
 
 def test_a_pot_limit_bet_is_never_below_the_minimum_however_small_the_pot() -> None:
@@ -845,7 +878,7 @@ CHIPS = Stakes.with_minimum(ante=5, bring_in=5, minimum=10, smallest_chip=5)
 
 def test_wagers_come_in_whole_chips_except_all_in() -> None:
     table = sit(*THREE, stakes=CHIPS, rules="no-limit", stacks=(103, 105, 105))
-    assert table.menu == "bring in for 5; bet 10 to 98"
+    assert table.menu == "bring in for 5; bet 10-98"
     assert "the smallest chip is 5" in table.refusal("1 bet 12")
     assert table.play("1 bet 15").hand.level == 15
     assert table.play("1 bet 98").hand.level == 98
@@ -856,7 +889,7 @@ def test_the_pot_limit_is_rounded_down_to_whole_chips() -> None:
     table = table.play("1 bring-in, 2 call")
     assert table.hand.total_pot == 5 + 5 + 5 + 5 + 3
     # Level 5, pot 23, call 5: 33.
-    assert table.menu == "call 5; raise to 15 to 30; fold"
+    assert table.menu == "call 5; raise to 15-30; fold"
 
 
 # What the hand says to an action it refuses
@@ -973,7 +1006,7 @@ def test_no_other_chips_are_the_reason_given() -> None:
 def test_where_the_amount_is_free_it_must_be_said() -> None:
     table = big("no-limit", 100, 100)
     assert table.refusal("1 bet") == (
-        "Bet: say how much, from 2 to 100; legal: bring in for 1, bet 2 to 100"
+        "Bet: say how much, from 2 to 100; legal: bring in for 1, bet 2-100"
     )
     assert "the amount is 2 to 100" in table.refusal("1 bet 101")
 
@@ -1030,6 +1063,12 @@ def test_an_option_gives_its_action() -> None:
         Fold(),
     ]
     assert Option(Raise, least=8, most=40, cost=8).action(20) == Raise(20)
+
+
+def test_what_is_no_wager_has_no_place_in_the_cap() -> None:
+    for option in tens(100, 100, 100).play("1 bring-in").hand.legal_actions():
+        assert (option.wager, option.cap) == ((1, 4) if option.kind is Complete else (0, 0))
+    assert Option(Fold) == Option(Fold, least=0, most=0, cost=0, wager=0, cap=0)
 
 
 def test_the_menu_prints_a_line_for_each_option() -> None:

@@ -133,7 +133,7 @@ def test_a_hand_that_everybody_else_folded_says_so_and_leaves_uncalled_chips_out
 
 
 def test_a_mucked_hand_is_spoken_of_only_to_its_owner() -> None:
-    hand = to_showdown("Ah2c3d5h7hQdQc", "As2d3h4c6sKdKc").apply(Show()).apply(Muck())
+    hand = to_showdown("Ah2c3d5h7hKhQc", "As2d3h4c6sJdKc").apply(Show()).apply(Muck())
     silent = ["seat 2 wins 6: nobody showed a better hand."]
     assert sentences(hand) == sentences(hand, 2) == silent
     assert "6-4-3-2-A beats 7-5-3-2-A" in sentences(hand, 1)[0]

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum
+from functools import partial
 from typing import Any
 
 from razz.cards import MaybeCard
@@ -93,15 +94,19 @@ class Claim:
 class HandRecord:
     """A hand as data; ``record.replay()`` is the hand.
 
+    What has no order of its own is put in one, so that equal records are equal whatever they were
+    read from: players, claims, and cards revealed by seat, remarks by their place.
+
     Attributes:
         setup: rules, stakes, stacks of the seats dealt in, and the rest that is fixed.
         actions: what was done.
-        players: everybody at the table in seat order; the hand's seats are those dealt in.
+        players: everybody at the table; the hand's seats are those dealt in. They are in seat
+            order unless the hand numbers its seats otherwise: then those dealt in come first.
         money: what the amounts are in.
         site: where it was played, as the site names itself.
         hand_id: the site's number of the hand.
         table: the table's name.
-        event: the tournament's name.
+        event: the tournament's name, or that of a mixed game.
         when: the start of the hand in UTC.
         claims: the results as the source states them.
         revealed: hole cards known from outside the play (shown without need, or told later), by
@@ -130,9 +135,13 @@ class HandRecord:
     extra: tuple[tuple[str, Any], ...] = ()
 
     def __post_init__(self) -> None:
-        kinds = list(ClaimKind)
-        ordered = sorted(self.claims, key=lambda claim: (kinds.index(claim.kind), claim.seat or 0))
-        object.__setattr__(self, "claims", tuple(ordered))
+        put = partial(object.__setattr__, self)
+        put("players", _in_seat_order(self.players))
+        put("claims", tuple(sorted(self.claims, key=_claim_order)))
+        put("revealed", tuple(sorted(self.revealed, key=_place)))
+        remarks = sorted(self.remarks, key=_place)
+        put("remarks", tuple((place, text.strip()) for place, text in remarks if text.strip()))
+        put("comments", tuple(comment.strip() for comment in self.comments))
 
     @classmethod
     def of(cls, hand: Hand, names: Iterable[str], **facts: Any) -> HandRecord:
@@ -248,6 +257,25 @@ class HandRecord:
         amounts = {claim.seat: claim.amount for claim in self.claims if claim.kind is kind}
         seats = range(1, len(self.setup.stacks) + 1)
         return tuple(amounts[seat] for seat in seats) if set(seats) <= set(amounts) else None
+
+
+_CLAIM_ORDER = {kind: place for place, kind in enumerate(ClaimKind)}
+
+
+def _claim_order(claim: Claim) -> tuple[int, int]:
+    return _CLAIM_ORDER[claim.kind], claim.seat or 0
+
+
+def _place(row: tuple[int, Any]) -> int:
+    return row[0]
+
+
+def _in_seat_order(players: tuple[Player, ...]) -> tuple[Player, ...]:
+    by_seat = tuple(sorted(players, key=lambda player: player.seat))
+    dealt_in = tuple(player for player in players if player.dealt_in)
+    if tuple(player for player in by_seat if player.dealt_in) == dealt_in:
+        return by_seat
+    return dealt_in + tuple(player for player in by_seat if not player.dealt_in)
 
 
 def claims_of(kind: ClaimKind, amounts: Iterable[int]) -> tuple[Claim, ...]:

@@ -103,7 +103,7 @@ class Table:
         self._told = 0  # events of the hand that were told
         self._finished = 0  # hands that were told and saved to the end
         self._began = datetime.now(UTC)
-        self._asking = False  # whether the hand waits for the person
+        self._waiting = False  # whether the hand waits for the person
         self._in: TextIO | None = sys.stdin  # none where it was closed
         if isinstance(self._in, TextIOWrapper):
             self._in.reconfigure(errors="replace")
@@ -129,7 +129,7 @@ class Table:
 
     def _go(self) -> None:
         """Leave the table: the hand is played to its end, if it waits for the person."""
-        if self._asking:
+        if self._waiting:
             self._session.leave(self._teller.hero)
         else:
             self._session.abandon()
@@ -155,6 +155,7 @@ class Table:
             if view.phase is Phase.SHOWDOWN:
                 self._session.act(show_or_muck(view))
                 continue
+            self._waiting = True
             self._tell_news(view)
             self._print(Text(), *self._teller.table(view))
             self._take_turn(view)
@@ -189,7 +190,6 @@ class Table:
         """Answer, or act; whether the turn is over."""
         match meaning:
             case Ask.QUIT:
-                self._asking = True
                 raise _Leave
             case Ask.HELP:
                 self._print(*self._help(view.options))
@@ -206,9 +206,11 @@ class Table:
         return False
 
     def _act(self, action: SeatAction) -> bool:
+        self._waiting = False
         try:
             self._session.act(action)
         except IllegalAction as error:
+            self._waiting = True
             self._print(Text(self._teller.words(error.message), "red"))
             return False
         return True
@@ -222,12 +224,10 @@ class Table:
     def _line(self, prompt: str) -> str:
         """Return what the person types; without a terminal it is echoed, so that it reads alike."""
         self._print(Text(prompt, "bold"), end="")
-        self._asking = True
         line = self._in.readline() if self._in else ""
         if not line:
             self._print(Text())
             raise _Leave
-        self._asking = False
         if self._in and not self._in.isatty():
             self._print(Text(line.rstrip("\r\n")))
         return line

@@ -82,7 +82,7 @@ class Option:
         amount = (
             Chips(self.least)
             if self.least == self.most
-            else Message("{least} to {most}", least=Chips(self.least), most=Chips(self.most))
+            else Message("{least}-{most}", least=Chips(self.least), most=Chips(self.most))
         )
         words = {
             BringIn: Message("bring in for {amount}", amount=amount),
@@ -170,7 +170,7 @@ def owed(hand: Hand, seat: Seat) -> int:
     than some other seat can still match (FullTilt-013).
     """
     level = hand.level
-    if hand.street is Street.THIRD and not hand.completed:
+    if hand.street is Street.THIRD:
         others = [s.bet + s.stack for s in hand.seats if not s.folded and s is not seat]
         level = min(level, max(others))
     return level - seat.bet if level > seat.bet else 0

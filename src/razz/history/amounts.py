@@ -10,8 +10,10 @@ from zoneinfo import ZoneInfo
 from razz.errors import MoneyError, RecordError
 from razz.text import Message
 
-AMOUNT = r"[-+]?[$€£]?\d[\d.,'’ \u00a0\u202f]*(?:\s?[€£$])?"
+AMOUNT = r"[-+]?[$€£]?\d(?:[\d.,'’ \u00a0\u202f]*\d)?(?:\s?[€£$])?"
 """A pattern for an amount: a number with marks for thousands and decimals, a sign at either end."""
+
+_CODES = {"$": "USD", "€": "EUR", "£": "GBP"}
 
 _ZONES = {
     "UTC": "UTC",
@@ -48,7 +50,7 @@ def read_amount(text: str) -> Decimal:
     ['1480.50', '1480', '1000', '12686.25', '0.05']
     """
     digits = re.sub(r"[$€£'’\s]", "", text)
-    found = re.fullmatch(r"([-+]?)(\d[\d.,]*)", digits)
+    found = re.fullmatch(r"([-+]?)(\d(?:[\d.,]*\d)?)", digits)
     if found is None:
         raise MoneyError(Message("{amount} is no amount of money", amount=text))
     sign, number = found.groups()
@@ -62,6 +64,16 @@ def read_amount(text: str) -> Decimal:
         decimal = "" if thousands else marks[0]
     whole, _, rest = number.rpartition(decimal) if decimal else (number, "", "")
     return Decimal(sign + re.sub("[.,]", "", whole) + ("." + rest if rest else ""))
+
+
+def currency_of(text: str) -> tuple[str, str]:
+    """Return the sign of money in *text* and its code, both empty where there is none.
+
+    >>> currency_of("0.05€/0.10€"), currency_of("50/100")
+    (('€', 'EUR'), ('', ''))
+    """
+    sign = next((mark for mark in text if mark in _CODES), "")
+    return sign, _CODES.get(sign, "")
 
 
 def read_moment(date: str, clock: str, zone: str) -> datetime:

@@ -22,7 +22,17 @@ from razz.text import Message
 CARDS = r"\[(?P<cards>[^\]]*)\]"
 """A pattern for cards in brackets."""
 
+CARD = r"\[(?P<card>[^\s\]]{2})\]"
+"""A pattern for one card in brackets."""
+
+SUMMARY = re.compile(r"Seat (?P<seat>\d{1,2}): +(?P<text>.+)")
+"""A line of the summary; `Reader.summary` reads it."""
+
+LONGEST = 1000
+"""A line with more characters is no line of a hand, and patterns are spared it."""
+
 _GROUPS = re.compile(r":?(\s*\[[^\]]*\])+\s*")
+_IN_SUMMARY = re.compile(rf"(?: \([^()]*\))? (?:showed|mucked) {CARDS}.*")
 
 ALL_IN = r"(?:,? and is all[- ]in)?"
 """What a site adds to a deed that took the last chip."""
@@ -100,6 +110,8 @@ class Reader:
         seat list; then to the table of deeds. What fits nothing is not of the game.
         """
         for line in lines:
+            if len(line.text) > LONGEST:
+                continue
             for pattern, take in rules:
                 found = pattern.fullmatch(line.text)
                 if found and self._is_ours(found):
@@ -115,7 +127,9 @@ class Reader:
         return "name" not in gaps or "stack" in gaps or gaps["name"] in self._by_length
 
     def seat(self, line: Line, number: str, name: str, stack: str, *, away: bool = False) -> None:
-        """Take down a line of the seat list."""
+        """Take down a line of the seat list, which ends where the play begins."""
+        if self.hand.acts or self.hand.dealt:
+            return
         self.hand.seated.append(
             Seated(line.number, int(number), name, amount_at(line, stack), away)
         )
@@ -141,29 +155,38 @@ class Reader:
         return False
 
     def _take(self, line: Line, name: str, sentence: Sentence, gaps: dict[str, str | None]) -> None:
-        amount = gaps.get("amount")
-        if sentence.deed is Deed.ANTE and self.hand.first is None:
-            self.hand.first = name
         if gaps.get("cards"):
             self.tell(line, name, gaps["cards"] or "")
-        self.hand.acts.append(
-            Act(
-                line.number,
-                name,
-                sentence.deed,
-                None if amount is None else amount_at(line, amount),
-                sentence.is_total,
-            )
-        )
+        self.did(line, name, sentence.deed, gaps.get("amount"), is_total=sentence.is_total)
+
+    def did(
+        self, line: Line, name: str, deed: Deed, amount: str | None, *, is_total: bool = False
+    ) -> None:
+        """Take down what a player did."""
+        number = None if amount is None else amount_at(line, amount)
+        self.hand.acts.append(Act(line.number, name, deed, number, is_total))
 
     def dealt(self, line: Line, found: re.Match[str]) -> None:
         """Take down ``NAME [cards] [new cards]``, the *text* of *found*."""
-        for name, rest in self.names_at(found["text"]):
+        for name, groups in self.groups_at(found["text"]):
+            row = " ".join(groups) if self.street is Street.THIRD else groups[-1]
+            self.hand.dealt[name, self.street] = self.cards(line, row)
+            return
+
+    def groups_at(self, text: str) -> Iterator[tuple[str, list[str]]]:
+        """Yield the names that *text* can begin with, and the cards in brackets behind them."""
+        for name, rest in self.names_at(text):
             if _GROUPS.fullmatch(rest):
-                groups = re.findall(r"\[([^\]]*)\]", rest)
-                row = " ".join(groups) if self.street is Street.THIRD else groups[-1]
-                self.hand.dealt[name, self.street] = self.cards(line, row)
-                return
+                yield name, re.findall(r"\[([^\]]*)\]", rest)
+
+    def summary(self, line: Line, found: re.Match[str]) -> None:
+        """Take down the cards that a line of the summary tells; the seat's number says whose."""
+        text = found["text"]
+        for seated in self.hand.seated:
+            if seated.seat == int(found["seat"]) and text.startswith(seated.name):
+                told = _IN_SUMMARY.fullmatch(text, len(seated.name))
+                if told:
+                    self.tell(line, seated.name, told["cards"])
 
     def tell(self, line: Line, name: str, text: str) -> None:
         """Take down cards told of a player; the fullest account counts."""
@@ -194,6 +217,14 @@ def amount_at(line: Line, text: str) -> Decimal:
         return read_amount(text)
     except RazzError as error:
         raise at_line(line.number, error.message) from error
+
+
+def header_of(pattern: re.Pattern[str], line: Line) -> re.Match[str]:
+    """Return what *pattern* finds in the header *line*, or complain of it."""
+    found = pattern.match(line.text) if len(line.text) <= LONGEST else None
+    if found is None:
+        raise no_header(line)
+    return found
 
 
 def no_header(line: Line) -> RecordError:

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import re
 
-from razz.history.amounts import AMOUNT, read_moment
+from razz.history.amounts import AMOUNT, currency_of, read_moment
 from razz.history.formats import Format
 from razz.history.lines import (
     ALL_IN,
-    CARDS,
+    CARD,
+    SUMMARY,
     Block,
     Line,
     OtherGame,
     Reader,
     Sentence,
     amount_at,
+    header_of,
     no_header,
 )
 from razz.history.site import Deed, SiteHand
@@ -37,7 +39,7 @@ STAKES = re.compile(
 )
 TABLE = re.compile(r"Table '(?P<table>.*)' \d+-max.*")
 SEAT = re.compile(
-    rf"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>{AMOUNT}) in chips(?:, [^()]* bounty)?\)"
+    rf"Seat (?P<seat>\d{{1,2}}): +(?P<name>.+) \((?P<stack>{AMOUNT}) in chips(?:, [^()]* bounty)?\)"
     r"(?P<away> is sitting out| out of hand.*)?"
 )
 SENTENCES = (
@@ -52,15 +54,14 @@ SENTENCES = (
     Sentence(Deed.MUCK, r"mucks hand"),
     Sentence(Deed.MUCK, r"doesn't show hand"),
 )
-STREET = re.compile(r"\*\*\* (?:[4-6]th STREET|RIVER) \*\*\*(?: \[(?P<card>..)\])?")
+STREET = re.compile(rf"\*\*\* (?:[4-6]th STREET|RIVER) \*\*\*(?: {CARD})?")
 RETURNED = re.compile(rf"Uncalled bet \((?P<amount>{AMOUNT})\) returned to (?P<name>.+)")
-DEALT = re.compile(r"Dealt to (?P<text>.+\])\s*")
+DEALT = re.compile(r"Dealt to +(?P<text>.+\])\s*")
 COLLECTED = re.compile(
-    rf"(?P<name>.+) collected (?P<amount>{AMOUNT}) from (?:main |side )?pot(?:-\d+)?.*"
+    rf"(?P<name>.+) collected (?P<amount>{AMOUNT}) from (?:main |side )?pot(?:-\d+)?"
 )
 POT = re.compile(rf"Total pot (?P<pot>{AMOUNT})(?: .*)? \| Rake (?P<rake>{AMOUNT})\s*")
-BOARD = re.compile(r"Board \[(?P<card>..)\]")
-SUMMARY = re.compile(rf"Seat (?P<seat>\d+): (?P<name>.+?) (?:showed|mucked) {CARDS}.*")
+BOARD = re.compile(rf"Board {CARD}")
 
 
 def parse(block: Block) -> SiteHand | OtherGame:
@@ -69,14 +70,14 @@ def parse(block: Block) -> SiteHand | OtherGame:
     Raises:
         RecordError: it cannot be read; names the line and the reason.
     """
-    header = HEADER.match(block.first.text)
-    if header is None:
-        raise no_header(block.first)
+    header = header_of(HEADER, block.first)
     game = header["game"]
     if not re.search(r"\brazz limit\b", game, re.IGNORECASE) or "2-7" in game:
         return OtherGame(block.first.number, game)
     reader = Reader(_start(block.first, header), SENTENCES, after_name=":")
-    return reader.read(block.lines[1:], LINES)
+    hand = reader.read(block.lines[1:], LINES)
+    hand.first = next((act.name for act in hand.acts if act.deed is Deed.ANTE), None)
+    return hand
 
 
 def _start(line: Line, header: re.Match[str]) -> SiteHand:
@@ -88,7 +89,7 @@ def _start(line: Line, header: re.Match[str]) -> SiteHand:
         when = read_moment(header["et_date"], header["et_clock"], "ET")
     else:
         when = read_moment(header["date"], header["clock"], header["zone"])
-    symbol = re.search(r"[$€£]", stakes["small"])
+    symbol, code = currency_of(stakes["small"])
     tournament = "Tournament #" in game
     return SiteHand(
         site=SITE,
@@ -96,8 +97,8 @@ def _start(line: Line, header: re.Match[str]) -> SiteHand:
         rules=rule_set("pokerstars"),
         small_bet=amount_at(line, stakes["small"]),
         big_bet=amount_at(line, stakes["big"]),
-        currency=stakes["code"] or "",
-        symbol=symbol[0] if symbol else "",
+        currency=stakes["code"] or code,
+        symbol=symbol,
         cash=not tournament,
         hand_id=header["id"],
         event=game if tournament else None,
@@ -136,10 +137,6 @@ def _table(reader: Reader, line: Line, found: re.Match[str]) -> None:  # noqa: A
     reader.hand.table = found["table"]
 
 
-def _told(reader: Reader, line: Line, found: re.Match[str]) -> None:
-    reader.tell(line, found["name"], found["cards"])
-
-
 LINES = (
     (SEAT, _seat),
     (DEALT, Reader.dealt),
@@ -149,7 +146,7 @@ LINES = (
     (POT, _pot),
     (BOARD, _community),
     (TABLE, _table),
-    (SUMMARY, _told),
+    (SUMMARY, Reader.summary),
 )
 
 FORMAT = Format(name=SITE, start=HEADER, end=POT, parse=parse)

@@ -7,6 +7,7 @@ keeps the site's own totals as claims, to be compared.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from decimal import Decimal
@@ -18,6 +19,7 @@ from razz.game.event import with_names
 from razz.game.hand import Hand
 from razz.game.state import NeedCards, NeedCommunity, Seat, SetUp
 from razz.game.street import Phase, Street
+from razz.history.deviations import deviations
 from razz.history.playback import Playback
 from razz.money import Money, decimals_of
 from razz.record import Claim, ClaimKind, HandRecord, Player
@@ -117,6 +119,7 @@ class SiteHand:
         said: what the site says of the results.
         rake: the rake, where the site states it.
         notes: deviations met in reading.
+        assembly: what makes the record of it, where it takes more than an `Assembly`.
     """
 
     site: str
@@ -142,6 +145,7 @@ class SiteHand:
     said: list[Said] = field(default_factory=list)
     rake: Decimal | None = None
     notes: list[Message] = field(default_factory=list)
+    assembly: Callable[[SiteHand], Assembly] | None = None
 
 
 def at_line(line: int, reason: Message) -> RecordError:
@@ -155,10 +159,31 @@ def assemble(site: SiteHand) -> HandRecord:
     Raises:
         RecordError: it does not replay; names the line and the reason.
     """
-    return _Assembly(site).record()
+    return assemble_hand(site)[0]
 
 
-class _Assembly:
+def assemble_hand(site: SiteHand) -> tuple[HandRecord, Hand]:
+    """Return the record of a hand (see `assemble`), and the hand that it replays to."""
+    return (site.assembly or Assembly)(site).record()
+
+
+def _check_names(row: list[Seated]) -> None:
+    """Complain of a name that two players have: a line would not tell whose deed it is."""
+    names = set()
+    for seated in row:
+        if seated.name in names:
+            reason = Message("two players are called {name}", name=seated.name)
+            raise at_line(seated.line, reason)
+        names.add(seated.name)
+
+
+class Assembly:
+    """Makes the record of a hand: sets it up, plays it through the engine, keeps what was said.
+
+    Args:
+        site: the hand as a site's lines tell it.
+    """
+
     def __init__(self, site: SiteHand) -> None:
         self.site = site
         amounts = [seated.stack for seated in site.seated]
@@ -172,6 +197,7 @@ class _Assembly:
         dealt = {name for name, _ in site.dealt}
         taking_part = posted | dealt
         row = sorted(site.seated, key=lambda seated: seated.seat)
+        _check_names(row)
         self.players = tuple(
             Player(
                 name=seated.name,
@@ -186,21 +212,39 @@ class _Assembly:
         self.names = {number: name for name, number in self.numbers.items()}
         self.holes = {name: self._holes(name) for name in self.numbers}
 
-    def record(self) -> HandRecord:
-        site = self.site
-        self.notes = list(site.notes)
+    def record(self) -> tuple[HandRecord, Hand]:
+        """Return the record, and the hand that it replays to.
+
+        Raises:
+            RecordError: the hand does not replay; names the line and the reason.
+        """
         setup = self._setup()
+        result, failure = None, None
+        try:
+            result = self._record(setup)
+        except RecordError as error:
+            failure = error
+        if result and not result[0].problems(result[1]):
+            return result
+        known = self.site.first is not None
+        for other, note in deviations(setup, self.names, first_known=known):
+            try:
+                record, hand = self._record(other, note)
+            except RecordError:
+                continue
+            if not record.problems(hand):
+                return record, hand
+        if result is None:
+            raise failure or RecordError(Message("the hand cannot be replayed"))
+        return result
+
+    def _record(self, setup: SetUp, *notes: Message) -> tuple[HandRecord, Hand]:
+        """Return the record that *setup* gives, with *notes*, and the hand."""
+        site = self.site
         hand, playback = self._play(setup)
         claims = self._claims()
-        if setup.stated_rake is None and site.cash:
-            # The site prints no rake: what is missing from the pots was taken.
-            won = sum(claim.amount for claim in claims if claim.kind is ClaimKind.COLLECTED)
-            missing = sum(pot.amount for pot in hand.pots) - won
-            if won and missing > 0:
-                setup = replace(setup, stated_rake=missing)
-                hand, playback = self._play(setup)
-        return HandRecord(
-            setup=setup,
+        record = HandRecord(
+            setup=hand.setup,
             actions=hand.actions,
             players=self.players,
             money=self.money,
@@ -211,8 +255,9 @@ class _Assembly:
             when=site.when,
             claims=claims,
             revealed=tuple(sorted(playback.revealed.items())),
-            notes=(*self.notes, *playback.notes),
+            notes=(*site.notes, *notes, *playback.notes),
         )
+        return record, hand
 
     def _units(self, line: int, amount: Decimal) -> int:
         try:
@@ -324,6 +369,19 @@ class _Assembly:
     # Play
 
     def _play(self, setup: SetUp) -> tuple[Hand, Playback]:
+        """Return the hand played from *setup*, with the rake that the site leaves to be reckoned."""
+        playback, shows = self._play_acts(setup)
+        line = next((act.line for act in shows.values()), self.site.line)
+        try:
+            rake = self._missing_rake(playback.hand)
+            if rake:
+                playback, shows = self._play_acts(replace(setup, stated_rake=rake))
+            return self._finish(playback, shows), playback
+        except RazzError as error:
+            raise self._at_line(line, error) from error
+
+    def _play_acts(self, setup: SetUp) -> tuple[Playback, dict[str, Act]]:
+        """Play what was done up to the showdown; return what the site says of that besides."""
         playback = Playback(setup, self.money)
         line = self.site.line
         shows: dict[str, Act] = {}
@@ -339,18 +397,23 @@ class _Assembly:
                         self._deal(playback)
                         self._act(playback, act)
             self._deal(playback)
-            for act in shows.values():
-                line = act.line
-                seat = self.numbers[act.name]
-                if act.deed is Deed.MUCK:
-                    playback.mucks(seat)
-                else:
-                    holes = playback.hand.seat(seat).down
-                    playback.shows(seat, holes if playback.hand.is_over else None)
-            return playback.finish(winnings=self._winnings(playback.hand)), playback
         except RazzError as error:
-            reason = with_names(error.message, self.names, self.money.text)
-            raise at_line(line, reason) from error
+            raise self._at_line(line, error) from error
+        return playback, shows
+
+    def _at_line(self, line: int, error: RazzError) -> RecordError:
+        return at_line(line, with_names(error.message, self.names, self.money.text))
+
+    def _finish(self, playback: Playback, shows: Mapping[str, Act]) -> Hand:
+        """Return the hand after its showdown, of which *shows* tells; it is over."""
+        for name, act in shows.items():
+            seat = self.numbers[name]
+            if act.deed is Deed.MUCK:
+                playback.mucks(seat)
+            else:
+                holes = playback.hand.seat(seat).down
+                playback.shows(seat, holes if playback.hand.is_over else None)
+        return playback.finish(winnings=self._winnings(playback.hand))
 
     def _check_ante(self, seat: Seat, act: Act, setup: SetUp) -> None:
         posted = min(setup.stakes.ante, setup.stacks[seat.number - 1])
@@ -380,24 +443,66 @@ class _Assembly:
                     amount -= held.bet
                 playback.call(seat, amount)
             case Deed.WAGER if amount is not None:
-                # A short all-in raise is printed by what it adds at Winamax.
-                if amount <= playback.hand.level and amount == held.stack:
-                    amount += held.bet
-                playback.wager(seat, amount)
+                self._wager(playback, act, amount)
             case Deed.ALL_IN:
+                if amount is not None and amount != held.stack:
+                    raise RecordError(
+                        Message(
+                            "{name} goes all-in with {amount}, but has {stack}",
+                            name=act.name,
+                            amount=self.money.text(amount),
+                            stack=self.money.text(held.stack),
+                        )
+                    )
                 to = held.bet + held.stack
                 if to > playback.hand.level:
                     playback.wager(seat, to)
                 else:
                     playback.call(seat, None)
 
+    def _wager(self, playback: Playback, act: Act, amount: int) -> None:
+        """Complete, bet or raise to *amount*; Winamax prints what an all-in raise adds."""
+        seat = self.numbers[act.name]
+        total = amount + playback.hand.seat(seat).bet
+        option = playback.hand.legal_actions().wager if playback.hand.actor == seat else None
+        if option and not option.least <= amount <= option.most and total == option.least:
+            playback.notes.append(
+                Message(
+                    "{name}'s wager of {written} is what it adds; it is a wager to {meant}",
+                    name=act.name,
+                    written=self.money.text(amount),
+                    meant=self.money.text(total),
+                )
+            )
+            amount = total
+        playback.wager(seat, amount)
+
+    # Results
+
     def _winnings(self, hand: Hand) -> list[int] | None:
         """What each seat collected, where the site says."""
-        won = [0] * len(hand.seats)
+        won, nets = self._amounts(ClaimKind.COLLECTED), self._amounts(ClaimKind.NET)
+        held = hand.total_pot - (hand.setup.stated_rake or 0)
+        if sum(won.values()) != held and len(nets) == len(hand.seats):
+            # Some line that awards a pot is missing, but the nets tell who has it.
+            won = {seat.number: seat.put_in + nets[seat.number] for seat in hand.seats}
+        return [won.get(seat.number, 0) for seat in hand.seats] if any(won.values()) else None
+
+    def _missing_rake(self, hand: Hand) -> int:
+        """The rake of a site that does not print it: what nobody got of the pots."""
+        if hand.setup.stated_rake is not None:
+            return 0
+        won = sum(self._amounts(ClaimKind.COLLECTED).values())
+        return max(0, hand.total_pot - won) if won else 0
+
+    def _amounts(self, kind: ClaimKind) -> dict[int, int]:
+        """What the site says of *kind*, by seat of the hand, amounts of one seat added up."""
+        sums: dict[int, int] = {}
         for said in self.site.said:
-            if said.kind is ClaimKind.COLLECTED and said.name is not None:
-                won[self.numbers[said.name] - 1] += self._units(said.line, said.amount)
-        return won if any(won) else None
+            seat = self.numbers.get(said.name or "")
+            if said.kind is kind and seat is not None:
+                sums[seat] = sums.get(seat, 0) + self._units(said.line, said.amount)
+        return sums
 
     def _claims(self) -> tuple[Claim, ...]:
         """What the site says, amounts of one kind and seat added up."""
@@ -405,7 +510,10 @@ class _Assembly:
         for said in self.site.said:
             seat = None if said.name is None else self.numbers.get(said.name)
             if said.name is not None and seat is None:
-                continue  # somebody who was not dealt in
+                if said.kind is ClaimKind.COLLECTED:
+                    reason = Message("{name} collects, but was not dealt in", name=said.name)
+                    raise at_line(said.line, reason)
+                continue
             amount, line = sums.get((said.kind, seat), (0, said.line))
             sums[said.kind, seat] = amount + self._units(said.line, said.amount), line
         return tuple(

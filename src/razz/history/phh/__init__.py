@@ -8,7 +8,7 @@ One action is ours: ``d du`` deals a hole card face up.
 """
 
 from razz.history.phh.codes import VARIANTS
-from razz.history.phh.reader import parse, read
+from razz.history.phh.reader import parse, read, read_hands
 from razz.history.phh.writer import write, write_numbered
 
-__all__ = ["VARIANTS", "parse", "read", "write", "write_numbered"]
+__all__ = ["VARIANTS", "parse", "read", "read_hands", "write", "write_numbered"]

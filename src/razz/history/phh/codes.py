@@ -17,3 +17,8 @@ VARIANTS: dict[str, tuple[Ladder, Limit]] = {
     "NRA6": (Ladder.ACE_TO_SIX, Limit.NO),
 }
 """Variant codes: ``FR`` is PHH's own; the others are ours."""
+
+OTHER_VARIANTS = frozenset(
+    ("FT", "NT", "NS", "PO", "FO/8", "F7S", "F7S/8", "N2L1D", "F2L3D", "FB")
+)
+"""PHH's codes for games that are no Razz."""

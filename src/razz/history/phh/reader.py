@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -15,8 +15,10 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from razz.cards import Card, MaybeCard, maybe_cards
 from razz.errors import RazzError, RecordError
 from razz.game.action import Deal, DealCommunity
+from razz.game.hand import Hand
 from razz.game.state import SetUp
-from razz.history.phh.codes import VARIANTS
+from razz.history.lines import OtherGame
+from razz.history.phh.codes import OTHER_VARIANTS, VARIANTS
 from razz.history.playback import Playback
 from razz.money import Money, decimals_of
 from razz.record import Claim, ClaimKind, HandRecord, Player, at_action, claims_of
@@ -49,31 +51,65 @@ def _raise(error: RecordError) -> HandRecord:
 
 def read(text: str, rules: str = "standard") -> Iterator[HandRecord | RecordError]:
     """Yield each hand of *text*, or the error for one that cannot be read (see `parse`)."""
+    for found in read_hands(text, rules):
+        match found:
+            case (record, _):
+                yield record
+            case OtherGame(name=code):
+                yield _no_razz(code)
+            case error:
+                yield error
+
+
+def read_hands(
+    text: str, rules: str = "standard", line: int = 1
+) -> Iterator[tuple[HandRecord, Hand] | OtherGame | RecordError]:
+    """Yield each hand of *text* with its record, the error for one, or what other game it is.
+
+    Args:
+        text: a whole file, or a table of one.
+        rules: the rule set for hands that do not name one.
+        line: the file's line on which *text* begins.
+    """
     try:
         document = tomllib.loads(text, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as error:
-        yield RecordError(Message("this is no PHH file: {reason}", reason=str(error)))
+    except (ValueError, RecursionError, InvalidOperation) as error:
+        # Only a `TOMLDecodeError` is a sentence; the others come of figures or nests out of reason.
+        reason = str(error) if isinstance(error, tomllib.TOMLDecodeError) else type(error).__name__
+        reason = re.sub(r"(?<=at line )\d+", lambda at: str(int(at[0]) + line - 1), reason)
+        yield RecordError(Message("this is no PHH file: {reason}", reason=reason))
         return
     if not document:
         yield RecordError(Message("the file holds no hand"))
         return
     comments = _comments(text)
     if not all(isinstance(table, dict) for table in document.values()):
-        yield _read_one(document, rules, tuple(text for group in comments for text in group))
+        whole = tuple(text for group in comments for text in group)
+        yield _read_one(document, rules, whole, line)
         return
     for place, (name, table) in enumerate(document.items()):
         own = comments[place] if place < len(comments) else ()
-        yield _read_one(table, rules, own, name)
+        yield _read_one(table, rules, own, line, name)
 
 
 def _read_one(
-    table: dict[str, Any], rules: str, comments: tuple[str, ...], name: str = ""
-) -> HandRecord | RecordError:
+    table: dict[str, Any], rules: str, comments: tuple[str, ...], line: int, name: str = ""
+) -> tuple[HandRecord, Hand] | OtherGame | RecordError:
+    if table.get("variant") in OTHER_VARIANTS:
+        return OtherGame(line, table["variant"])
     try:
-        return _Reader(dict(table), rules, comments).record()
+        return _Reader(dict(table), rules, comments).read()
     except RazzError as error:
         message = Message("hand {name}: {reason}", name=name, reason=error.message)
         return RecordError(message if name else error.message)
+
+
+def _no_razz(code: Any) -> RecordError:
+    return RecordError(
+        Message(
+            "variant {code!r} is no Razz; Razz is {codes}", code=code, codes=", ".join(VARIANTS)
+        )
+    )
 
 
 def _comments(text: str) -> list[tuple[str, ...]]:
@@ -107,7 +143,7 @@ class _Reader:
     comments: tuple[str, ...]
     money: Money = field(default_factory=Money)
 
-    def record(self) -> HandRecord:
+    def read(self) -> tuple[HandRecord, Hand]:
         self.money = self._money()
         setup = self._setup()
         count = len(setup.stacks)
@@ -126,7 +162,7 @@ class _Reader:
             ) from error
         players = self._players(setup)
         revealed = self._revealed(count)
-        return HandRecord(
+        record = HandRecord(
             setup=setup,
             actions=hand.actions,
             players=players,
@@ -147,6 +183,7 @@ class _Reader:
             notes=tuple(playback.notes),
             extra=tuple(self.table.items()),
         )
+        return record, hand
 
     def _take(self, key: str, kind: Any, *, of: Any = None) -> Any:
         """Take *key* out of the table, checked to be of *kind* (a list *of* something)."""
@@ -206,13 +243,7 @@ class _Reader:
     def _setup(self) -> SetUp:
         code = self._take("variant", str)
         if code not in VARIANTS:
-            raise RecordError(
-                Message(
-                    "variant {code!r} is no Razz; Razz is {codes}",
-                    code=code,
-                    codes=", ".join(VARIANTS),
-                )
-            )
+            raise _no_razz(code)
         stacks = self._row("starting_stacks")
         if stacks is None:
             raise RecordError(Message("the key {key!r} is missing", key="starting_stacks"))

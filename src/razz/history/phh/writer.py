@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from datetime import UTC, datetime, time
+from datetime import UTC
 from decimal import Decimal
 from typing import Any
 
@@ -27,10 +27,11 @@ from razz.game.action import (
 )
 from razz.game.hand import Hand
 from razz.game.street import Street
-from razz.history.phh.codes import VARIANTS
+from razz.history.facts import base_of, changed_rules, show_claims, show_house
+from razz.history.phh.codes import KEYS, VARIANTS
+from razz.history.toml import show_key, show_value
 from razz.money import Money
 from razz.record import ClaimKind, HandRecord
-from razz.rules import NAMED, STANDARD
 from razz.rules.choices import Limit
 
 
@@ -52,9 +53,9 @@ def write_numbered(record: HandRecord, number: int) -> str:
 
 
 def _table(record: HandRecord) -> str:
-    lines = [f"# {comment}" for comment in record.comments]
+    lines = [f"# {comment}" for comment in record.comments if _comments_fit(record)]
     lines += [
-        f"{_key(key)} = {_value(value)}" for key, value in _pairs(record) if value is not None
+        f"{show_key(key)} = {show_value(value)}" for key, value in _pairs(record) if value is not None
     ]
     return "\n".join(lines) + "\n"
 
@@ -84,11 +85,7 @@ def _pairs(record: HandRecord) -> Iterator[tuple[str, Any]]:
         yield key, None if row is None else [amount(value) for value in row]
     yield "event", record.event
     yield "table", record.table
-    plain_number = (
-        record.hand_id is not None
-        and record.hand_id.isascii()
-        and (record.hand_id.isdigit() and str(int(record.hand_id)) == record.hand_id)
-    )
+    plain_number = re.fullmatch(r"0|[1-9]\d{0,17}", record.hand_id or "", re.ASCII)
     yield "hand", int(record.hand_id or 0) if plain_number else None
     yield "_hand", None if plain_number else record.hand_id
     if record.when is not None:
@@ -99,19 +96,15 @@ def _pairs(record: HandRecord) -> Iterator[tuple[str, Any]]:
     yield "currency", money.currency or None
     yield "currency_symbol", money.symbol or None
     yield from _own_pairs(record)
-    yield from record.extra
+    taken = KEYS.intersection(key for key, _ in record.extra)
+    yield from [("_extra", dict(record.extra))] if taken else record.extra
 
 
 def _own_pairs(record: HandRecord) -> Iterator[tuple[str, Any]]:
     setup, money = record.setup, record.money
     yield "_site", record.site
-    base = NAMED.get(setup.rules.name, STANDARD)
-    yield "_rules", base.name
-    changed = base.variant(ladder=setup.rules.ladder, limit=setup.rules.limit).differences(
-        setup.rules
-    )
-    answers = {name: getattr(new, "value", new) for name, (_, new) in changed.items()}
-    yield "_rule_fields", answers or None
+    yield "_rules", base_of(setup.rules).name
+    yield "_rule_fields", changed_rules(setup.rules) or None
     yield "_first", setup.first if setup.first != 1 else None
     yield "_absent", sorted(setup.absent) or None
     yield "_event_heads_up", setup.event_heads_up or None
@@ -120,17 +113,13 @@ def _own_pairs(record: HandRecord) -> Iterator[tuple[str, Any]]:
     chip = setup.stakes.smallest_chip
     yield "_smallest_chip", money.decimal(chip) if chip != 1 else None
     rake = setup.stakes.rake
-    if rake is not None:
-        yield (
-            "_house",
-            {
-                "percent": str(rake.percent),
-                **({} if rake.cap is None else {"cap": rake.cap}),
-                "unit": rake.unit,
-                "no_rake_on_third": rake.no_rake_on_third,
-            },
-        )
-    yield "_claims", _claims(record) or None
+    yield "_house", None if rake is None else show_house(rake)
+    rows = {kind for kind in _STATED.values() if record.stated(kind) is not None}
+    others = [claim for claim in record.claims if claim.kind not in rows or claim.seat is None]
+    yield "_claims", show_claims(others, money) or None
+    yield "_payout", _payout(record)
+    yield "_shows_as_written", _shows_early(record) or None
+    yield "_comments", None if _comments_fit(record) else list(record.comments)
     yield "_revealed", {f"p{n}": card_codes(row) for n, row in record.revealed} or None
     yield (
         "_away",
@@ -146,19 +135,29 @@ def _own_pairs(record: HandRecord) -> Iterator[tuple[str, Any]]:
 _STATED = {"finishing_stacks": ClaimKind.STACK, "winnings": ClaimKind.COLLECTED}
 
 
-def _claims(record: HandRecord) -> dict[str, Any]:
-    """The claims that PHH has no key for."""
-    claims: dict[str, Any] = {}
-    whole = {kind for kind in _STATED.values() if record.stated(kind) is not None}
-    for claim in record.claims:
-        amount = record.money.decimal(claim.amount)
-        if claim.kind in whole:
-            continue
-        if claim.seat is None:
-            claims[claim.kind.value] = amount
-        else:
-            claims.setdefault(claim.kind.value, {})[f"p{claim.seat}"] = amount
-    return claims
+def _comments_fit(record: HandRecord) -> bool:
+    """Whether the comments can stand behind a ``#``: in one line, of signs that can be seen."""
+    return all(comment.isprintable() for comment in record.comments)
+
+
+def _payout(record: HandRecord) -> list[Decimal] | None:
+    """The payout that a record states, where the rows that are written do not tell it."""
+    payout = record.actions[-1] if record.actions else None
+    if not isinstance(payout, Payout) or record.stated(ClaimKind.COLLECTED) == payout.won:
+        return None
+    return [record.money.decimal(won) for won in payout.won]
+
+
+def _shows_early(record: HandRecord) -> bool:
+    """Whether a seat shows out of turn, but for the shows that a last muck leaves no turn for."""
+    actions = list(record.actions)
+    while actions and isinstance(actions[-1], Payout):
+        actions.pop()
+    if actions and isinstance(actions[-1], Muck):
+        actions.pop()
+        while actions and isinstance(actions[-1], Show) and actions[-1].seat is not None:
+            actions.pop()
+    return any(isinstance(action, Show) and action.seat is not None for action in actions)
 
 
 def _action_strings(record: HandRecord) -> Iterator[str]:
@@ -202,42 +201,3 @@ def _action_string(hand: Hand, action: Action, money: Money) -> str:
             return f"p{hand.actor} sm"
         case Opens() | Payout():
             return ""  # told by the next action; stated by finishing_stacks or winnings
-
-
-def _key(key: str) -> str:
-    return key if re.fullmatch(r"[A-Za-z0-9_-]+", key) else _string(key)
-
-
-def _value(value: Any) -> str:
-    match value:
-        case bool():
-            return str(value).lower()
-        case Decimal():
-            return (
-                f"{value:f}" if value.is_finite() else str(value).lower().replace("infinity", "inf")
-            )
-        case str():
-            return _string(value)
-        case dict():
-            return "{" + ", ".join(f"{_key(k)} = {_value(v)}" for k, v in value.items()) + "}"
-        case list() | tuple():
-            return "[" + ", ".join(_value(part) for part in value) + "]"
-        case datetime() | time():
-            return value.isoformat()
-        case _:
-            return str(value)
-
-
-def _string(text: str) -> str:
-    if "'" not in text and text.isprintable():
-        return f"'{text}'"
-    return '"' + "".join(_escape(char) for char in text) + '"'
-
-
-def _escape(char: str) -> str:
-    if char in '"\\':
-        return "\\" + char
-    if char.isprintable():
-        return char
-    code = ord(char)
-    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
