@@ -91,35 +91,26 @@ class Table:
         while hand.phase is Phase.DEALING:
             match hand.needs:
                 case NeedCards(number, down, up, _):
-                    seat, row = hand.seat(number), self.rows[number - 1]
-                    holes = (*self.fill(row.down, 2, hand), *row.seventh)[len(seat.down) :][:down]
-                    boards = row.up[len(seat.up) :][:up]
-                    down_cards = self.fill(holes, down, hand)
-                    seen = [card for card in down_cards if card is not None]
-                    boards = self.fill_known(boards, up, hand, seen)
-                    hand = hand.apply(Deal(number, down_cards, boards))
+                    hand = hand.apply(self.cards_for(hand, number, down, up))
                 case NeedCommunity():
-                    (card,) = self.fill_known(self.community, 1, hand)
+                    (card,) = self.community or self.spare(hand, 1)
                     hand = hand.apply(DealCommunity(card))
         return replace(self, hand=hand)
 
-    def fill(self, named: Sequence[MaybeCard], size: int, hand: Hand) -> tuple[MaybeCard, ...]:
-        """Return *named*, filled to *size* cards that nobody else has or will have."""
-        return (*named, *self.spare(size - len(named), hand))
+    def cards_for(self, hand: Hand, number: int, down: int, up: int) -> Deal:
+        """Return the deal to seat *number*: the cards of its text, or spare ones."""
+        seat, row = hand.seat(number), self.rows[number - 1]
+        named = row.seventh if hand.street is Street.SEVENTH else row.down
+        holes, boards = named[:down], row.up[len(seat.up) :][:up]
+        spare = self.spare(hand, down + up - len(holes) - len(boards))
+        lacking = down - len(holes)
+        return Deal(number, (*holes, *spare[:lacking]), (*boards, *spare[lacking:]))
 
-    def fill_known(
-        self, named: Sequence[Card], size: int, hand: Hand, taken: Iterable[Card] = ()
-    ) -> tuple[Card, ...]:
-        """Return *named*, filled to *size* cards other than *taken*."""
-        return (*named, *self.spare(size - len(named), hand, taken))
-
-    def spare(self, count: int, hand: Hand, taken: Iterable[Card] = ()) -> tuple[Card, ...]:
+    def spare(self, hand: Hand, count: int) -> tuple[Card, ...]:
         """Return *count* cards that are in no text and have not been dealt."""
-        named = {card for row in self.rows for card in (*row.down, *row.up, *row.seventh)}
-        left = [
-            c for c in DECK if not hand.seen & c.bit and c not in {*named, *self.community, *taken}
-        ]
-        return tuple(left[: max(0, count)])
+        rows = [card for row in self.rows for card in (*row.down, *row.up, *row.seventh)]
+        named = {*rows, *self.community}
+        return tuple([c for c in DECK if not hand.seen & c.bit and c not in named][:count])
 
     def around(self) -> Table:
         """Return the table after everybody did the least on this street: bring in, call, check."""

@@ -834,11 +834,9 @@ def test_completing_is_a_word_of_fixed_limit_only() -> None:
         kinds = {option.kind for option in table.hand.legal_actions()}
         kinds |= {option.kind for option in table.play("1 bring-in").hand.legal_actions()}
         assert Complete not in kinds
-        assert (
-            "here that is called: bet 2-3"
-            in sit(*THREE, stakes=BIG, rules="pot-limit").refusal("1 complete 2")
-            or limit
-        )
+    table = sit(*THREE, stakes=BIG, rules="pot-limit")
+    assert "legal: bring in for 1, bet 2-3" in table.refusal("1 complete 2")
+    assert "that is called: raise to 3-6" in table.play("1 bring-in").refusal("2 complete 2")
 
 
 def test_in_london_lowball_the_bring_in_is_the_minimum_and_the_first_bet() -> None:

@@ -19,8 +19,9 @@ class Deal:
     Args:
         seat: the seat's number.
         down: hole cards, ``None`` for one that is not known.
-        up: cards dealt face up; ``None`` only where a record keeps one back. On third street the full deal is two down and one up; an up card
-            that comes before the second down card is an exposed hole card.
+        up: cards dealt face up; ``None`` only where a record keeps one back. On third street the
+            full deal is two down and one up; an up card that comes before the second down card is
+            an exposed hole card.
     """
 
     seat: int

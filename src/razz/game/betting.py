@@ -253,17 +253,17 @@ def _free_range(hand: Hand, price: int, reach: int) -> tuple[int, int]:
 
 def wager(hand: Hand, seat: Seat, to: int) -> Hand:
     """Return the hand after *seat* raised its wager to *to*; the amount has been checked."""
-    fixed = hand.rules.limit is Limit.FIXED
     base = hand.full_level
-    first = hand.street is Street.THIRD and not hand.completed
-    if first and hand.rules.first_wager_measured is FirstWager.OVER_BRING_IN:
-        base = hand.stakes.bring_in
-    if fixed:
+    last_raise = hand.last_raise
+    if hand.rules.limit is Limit.FIXED:
+        first = hand.street is Street.THIRD and not hand.completed
+        if first and hand.rules.first_wager_measured is FirstWager.OVER_BRING_IN:
+            base = hand.stakes.bring_in
         full = to == full_wager(hand)  # else it is an all-in
         long_enough = 2 * (to - base) >= hand.bet_size
     else:
-        full = to - hand.level >= hand.last_raise
-        long_enough = to - base >= hand.last_raise
+        full = long_enough = to - hand.level >= last_raise
+        last_raise = max(last_raise, to - hand.level)
     number = seat.number
     killed = [s.but(drawing=False) for s in hand.seats if s.drawing]
     return hand.put(
@@ -271,7 +271,7 @@ def wager(hand: Hand, seat: Seat, to: int) -> Hand:
         pay(seat, to - seat.bet).but(matched=to),
         level=to,
         full_level=to if long_enough else base,
-        last_raise=to - hand.level if full and not fixed else hand.last_raise,
+        last_raise=last_raise,
         wagers=hand.wagers + (full or long_enough),
         acted=frozenset((number,)) if full else hand.acted | {number},
         completed=True,
@@ -294,7 +294,7 @@ def bring_in(hand: Hand, seat: Seat) -> Hand:
     return hand.put(
         paid.but(matched=bring_in_match(hand)),
         level=amount,
-        full_level=amount if is_bet or hand.rules.limit is not Limit.FIXED else 0,
+        full_level=amount if is_bet else 0,
         wagers=1 if is_bet else 0,
         completed=is_bet,
         acted=frozenset() if option else frozenset((seat.number,)),
@@ -338,8 +338,8 @@ def cap_is_lifted(hand: Hand, *, round_begins: bool) -> bool:
             return hand.cap_lifted or (len(hand.able) == 2 and hand.wagers < hand.rules.cap)
 
 
-def check_legal(hand: Hand, action: SeatAction) -> SeatAction:
-    """Return *action* with its amount filled in.
+def check_legal(hand: Hand, seat: Seat, action: SeatAction) -> SeatAction:
+    """Return what *seat* does, with its amount filled in.
 
     Raises:
         IllegalAction: it is not legal; says what was tried, why not, and what is.
@@ -349,7 +349,7 @@ def check_legal(hand: Hand, action: SeatAction) -> SeatAction:
     if option is None:
         if isinstance(action, Fold) and hand.bring_in_posted:
             return action  # giving up with nothing to face can always be done
-        raise illegal(hand, action, _why_not(hand, action))
+        raise illegal(hand, action, _why_not(hand, action, seat))
     if isinstance(action, _WITHOUT_AMOUNT):
         return action
     match action:
@@ -391,8 +391,7 @@ def _wrong_amount(option: Option) -> Message:
     )
 
 
-def _why_not(hand: Hand, action: SeatAction) -> Message:
-    seat = hand.seat(hand.actor or 1)
+def _why_not(hand: Hand, action: SeatAction, seat: Seat) -> Message:
     if hand.street is Street.THIRD and not hand.bring_in_posted:
         return Message("the bring-in is due")
     match action:
@@ -402,12 +401,10 @@ def _why_not(hand: Hand, action: SeatAction) -> Message:
             return Message("there are {price} to call", price=Chips(owed(hand, seat)))
         case Call():
             return Message("there is nothing to call")
-        case Complete() | Bet() | Raise():
-            other = hand.legal_actions().wager
-            if other:
-                return Message("here that is called: {option}", option=other.message)
-            return why_no_wager(hand, seat) or Message("the seat has only enough to call")
-    return Message("it is not possible now")
+    called = hand.legal_actions().wager
+    if called:
+        return Message("here that is called: {option}", option=called.message)
+    return why_no_wager(hand, seat) or Message("there is nothing beyond the call")
 
 
 def illegal(hand: Hand, action: SeatAction, why: Message) -> IllegalAction:

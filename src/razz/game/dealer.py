@@ -36,7 +36,7 @@ class Dealer:
     >>> stakes = Stakes(ante=1, bring_in=1, small_bet=2, big_bet=4)
     >>> hand = dealer.deal(Hand.start(rule_set("standard"), stakes, (100, 100, 100)))
     >>> [str(seat.door_card) for seat in hand.seats], hand.needs
-    (['4♠', '9♣', 'J♣'], NeedAction(seat=3))
+    (['3♥', 'Q♠', '4♠'], NeedAction(seat=2))
     """
 
     def __init__(self, deck: Iterable[Card], below: Callable[[int], int]) -> None:

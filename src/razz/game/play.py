@@ -293,9 +293,9 @@ def _open_betting(hand: Hand) -> Hand:
 def _bet(hand: Hand, action: SeatAction) -> Hand:
     if hand.phase is not Phase.BETTING or hand.actor is None:
         raise betting.illegal(hand, action, _why_no_action(hand))
-    action = betting.check_legal(hand, action)
     number = hand.actor
     seat = hand.seat(number)
+    action = betting.check_legal(hand, seat, action)
     match action:
         case Fold():
             draws = hand.rules.folded_seat is FoldedSeat.DRAWS_ON and not betting.owed(hand, seat)

@@ -105,7 +105,7 @@ def divide(amount: int, seats: Sequence[int], chip: int) -> dict[int, tuple[int,
     """Return what each of *seats* gets of *amount*, and how much of that did not divide.
 
     Args:
-        amount: chips in the pot; what is less than a chip, after a rake, counts as the last odd one.
+        amount: chips in the pot; less than a chip, as a rake may leave, is the last odd chip.
         seats: the winners, in the order in which they receive odd chips.
         chip: the smallest chip in play.
 

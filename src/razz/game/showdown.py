@@ -36,7 +36,7 @@ def show_order(hand: Hand) -> tuple[int, ...]:
     return tuple(
         sorted(
             (seat for seat in hand.clockwise(start) if seat in live),
-            key=lambda seat: -depth.get(seat, 0),
+            key=lambda seat: -depth[seat],
         )
     )
 
@@ -47,7 +47,7 @@ def tables_all_in(hand: Hand) -> bool:
         case AllInTabling.ALWAYS:  # WT 70, TDA 16
             return any(seat.all_in for seat in hand.live)
         case AllInTabling.WHEN_NO_MORE_BETTING:
-            return hand.street is not Street.SEVENTH or hand.bet_street is not Street.SEVENTH
+            return hand.street is not Street.SEVENTH
         case AllInTabling.NEVER:
             return False
 
