@@ -125,8 +125,10 @@ def test_the_pots_are_paid_by_the_ladder_of_the_game() -> None:
     down = "5c 4c / Kd 3h 2s Jd / As"
     other = "7h 5h / 4d Qd 3d 2d / Js"
     for rules, winner in (("standard", 1), ("standard+deuce-to-seven", 2)):
-        table = sit(down, other, rules=rules).end()
-        assert [seat.number for seat in table.hand.seats if seat.won] == [winner]
+        hand = sit(down, other, rules=rules).to().hand
+        while hand.phase is Phase.SHOWDOWN:
+            hand = hand.apply(Show())
+        assert [seat.number for seat in hand.seats if seat.won] == [winner]
 
 
 def test_the_last_of_three_to_muck_takes_their_side_pot() -> None:
