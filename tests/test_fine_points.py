@@ -40,6 +40,17 @@ def test_five_of_any_suit_are_a_flush_with_any_two_cards_beside_them(suit: int) 
             assert best_low(five + beside, ladder) == plain_low(five + beside, ladder)
 
 
+@pytest.mark.parametrize("ladder", [Ladder.DEUCE_TO_SEVEN, Ladder.ACE_TO_SIX])
+def test_the_plain_low_of_six_is_the_least_of_its_fives_and_fewer_are_measured_whole(
+    ladder: Ladder,
+) -> None:
+    six = cards("7s 6d 5h 4c 3s Kd")
+    assert plain_low(six, ladder) == min(plain_low(five, ladder) for five in combinations(six, 5))
+    assert str(plain_low(six, ladder)) == "K-6-5-4-3"
+    for size in range(1, 5):
+        assert len(plain_low(six[:size], ladder).heights) == size
+
+
 def test_equal_lows_have_one_hash_and_most_others_do_not() -> None:
     lows = [best_low(hand) for hand in combinations(cards("As2d3h4c5s6d7h8c"), 5)]
     assert len(set(lows)) == len({hash(low) for low in lows}) == len(lows)
