@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from razz.errors import IllegalAction
+from razz.errors import IllegalAction, RuleError
 from razz.game.action import Bet, BringIn, Call, Check, Complete, Fold, Raise, Show
 from razz.game.betting import Option, Options
 from razz.game.event import Returned
@@ -292,6 +292,49 @@ def test_an_all_in_bet_of_half_or_more_is_a_full_bet(all_in: int, menu: str) -> 
 def test_an_all_in_raise_of_half_or_more_is_a_full_raise(all_in: int, menu: str) -> None:
     table = fourth(100, 100, 100, all_in).play("3 bet, 4 raise")
     assert table.menu == menu
+
+
+@pytest.mark.parametrize(
+    ("all_in", "menu"),
+    [
+        (14, "call 10; raise to 14; fold"),
+        (15, "call 10; raise to 15, bet 2 of 4; fold"),
+        (20, "call 10; raise to 20, bet 2 of 4; fold"),
+    ],
+)
+def test_an_all_in_that_is_no_raise_is_not_offered_as_bet_2(all_in: int, menu: str) -> None:
+    """WL 129, RR B6: it does not count towards the cap."""
+    assert fourth(100, 100, 100, all_in).play("3 bet").menu == menu
+
+
+def test_a_bring_in_seat_that_opens_all_in_short_of_half_a_bet_is_not_offered_bet_1() -> None:
+    assert tens(4, 100, 100).menu == "bring in for 3; complete to 4"
+    assert tens(5, 100, 100).menu == "bring in for 3; complete to 5, bet 1 of 4"
+
+
+@pytest.mark.parametrize("stacks", [(100.0, 100), (True, 100), ("100", 100)])
+def test_stacks_are_whole_numbers(stacks: Any) -> None:
+    with pytest.raises(RuleError, match=r"the stack is .*: chips come in whole numbers"):
+        Hand.start(STANDARD, TENS, stacks)
+
+
+def test_a_stated_rake_is_a_whole_number() -> None:
+    rake: Any = 0.5
+    with pytest.raises(RuleError, match=r"the rake is 0\.5: chips come in whole numbers"):
+        Hand.start(STANDARD, TENS, (100, 100), stated_rake=rake)
+
+
+@pytest.mark.parametrize("what", [None, "fold", Fold, 3])
+def test_what_is_no_action_is_a_type_error_that_says_so(what: Any) -> None:
+    with pytest.raises(TypeError, match="is no action"):
+        tens(100, 100, 100).hand.apply(what)
+
+
+def test_true_is_kept_as_the_number_one() -> None:
+    """It is equal to 1, but a file would say "True"."""
+    stakes = Stakes(ante=1, bring_in=1, small_bet=2, big_bet=4)
+    hand = sit(*THREE, stakes=stakes).hand.apply(BringIn(True))
+    assert repr(hand.actions[-1]) == "BringIn(amount=1)"
 
 
 @pytest.mark.parametrize(("all_in", "reopened"), [(13, False), (14, False), (15, True), (19, True)])
@@ -719,6 +762,13 @@ def test_ruling_32_some_live_rooms_deal_on_until_a_bet_kills_the_hand(name: str)
 def test_a_seat_that_folded_to_a_bet_does_not_draw_on(name: str) -> None:
     table = fourth(100, 100, 100, rules=name).play("3 bet, 1 fold, 2 call")
     assert [len(seat.up) for seat in table.hand.seats] == [2, 3, 3]
+
+
+@pytest.mark.parametrize("name", ["roberts", "wsop-cash"])
+def test_a_seat_that_folds_in_place_of_the_bring_in_does_not_draw_on(name: str) -> None:
+    """The bring-in is something to face: seat 2 stands in for seat 1, all-in from the ante."""
+    table = tens(0, 100, 100, 100, rules=name).play("2 fold, 3 bring-in, 4 call")
+    assert [len(seat.up) for seat in table.hand.seats] == [2, 1, 2, 2]
 
 
 def test_a_bet_on_the_same_street_kills_a_hand_that_folded_before_it() -> None:

@@ -202,6 +202,9 @@ def test_a_card_does_not_change() -> None:
     with pytest.raises(AttributeError):
         DECK[0].rank = Rank.TWO
     with pytest.raises(AttributeError):
+        del DECK[0].rank
+    assert str(DECK[0]) == "A♣"
+    with pytest.raises(AttributeError):
         setattr(DECK[0], "owner", "Ann")  # noqa: B010 - mypy knows that there is no such name
 
 

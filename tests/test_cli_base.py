@@ -172,7 +172,9 @@ def test_a_file_that_cannot_be_read_is_one_line_and_exit_code_1(
         missing.read_text()
     failing_with(monkeypatch, caught.value)
     assert main(["--language", "en"]) == 1
-    assert capsys.readouterr() == ("", f"error: {missing}: No such file or directory\n")
+    assert capsys.readouterr() == ("", f"error: {missing}: there is no such file or folder\n")
+    assert main(["--language", "ja"]) == 1
+    assert capsys.readouterr().err == (f"エラー: {missing}: そのファイルやフォルダーはありません\n")
 
 
 def test_ctrl_c_is_exit_code_130_without_a_word(
@@ -238,3 +240,9 @@ def test_a_terminal_without_japanese_signs_gets_marks_of_the_same_width() -> Non
     run = razz("--language", "ja", "rank", "As2d3h4c6s", PYTHONIOENCODING="ascii")
     assert run.code == 0
     assert "6-4????" in run.out
+
+
+@pytest.mark.parametrize("columns", ["0", "1"])
+def test_a_width_that_no_terminal_has_is_taken_for_the_usual_one(columns: str) -> None:
+    assert razz("rank", "As2d", COLUMNS=columns) == razz("rank", "As2d")
+    assert razz("--help", COLUMNS=columns) == razz("--help")

@@ -291,7 +291,7 @@ def test_a_folder_that_cannot_be_made_stops_before_the_first_hand(tmp_path: Path
     (tmp_path / "file").write_text("")
     run = play(tmp_path / "file", "")
     assert (run.out, run.code) == ("", 1)
-    assert run.err.startswith("error: ")
+    assert run.err == f"error: {tmp_path / 'file'}: it is no folder\n"
 
 
 @pytest.mark.parametrize(
@@ -309,6 +309,7 @@ def test_a_folder_that_cannot_be_made_stops_before_the_first_hand(tmp_path: Path
         (("--stakes", "1/9/4/8"), "a bring-in of 9 with a small bet of 4"),
         (("--rules", "no-limit", "--stakes", "1/2/4/8"), "ante/bring-in/minimum bet"),
         (("--stack", "0"), "a stack of 0"),
+        (("--stack", "5", "--stakes", "5/5/5/5"), "a buy-in of 5 with an ante of 5"),
         (("--rules", "omaha"), "'omaha' is no rule set"),
     ],
 )

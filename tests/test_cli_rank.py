@@ -146,3 +146,10 @@ def test_ranking_works_without_the_command_line() -> None:
     king, deuce = rank_hands([cards("Ks"), cards("As2d")], Ladder.ACE_TO_FIVE)
     assert (king.place, str(king.low)) == (2, "K")
     assert (deuce.place, str(deuce.low)) == (1, "2-A")
+
+
+def test_a_narrow_terminal_folds_words_and_cuts_nothing_off() -> None:
+    narrow = razz("rank", "As2d3h4c5sKhKd", COLUMNS="30").out
+    assert "…" not in narrow
+    low = "".join(line.split("│")[3].strip() for line in narrow.splitlines() if "│" in line)
+    assert low.endswith("5-4-3-2-A")

@@ -1,11 +1,17 @@
 """``razz replay``: hands told street by street, and proved."""
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
 
-from program import razz
+import told
+from program import START, environment, razz
 from shared import shared_file
 
 WORKED = Path(__file__).parents[1] / "src/razz/hands/worked-hand.phh"
@@ -157,14 +163,26 @@ def test_a_hand_that_does_not_replay_fails_with_its_action(tmp_path: Path) -> No
 
 
 def test_files_that_cannot_be_read_fail_and_the_others_are_still_told(tmp_path: Path) -> None:
-    latin = tmp_path / "latin.phh"
-    latin.write_bytes(b"variant = 'FR' # caf\xe9\n")
-    done = razz("replay", "--check", str(tmp_path / "none.phh"), str(latin), str(WORKED))
+    none, picture, empty = (tmp_path / name for name in ("none.phh", "picture.png", "empty.txt"))
+    picture.write_bytes(bytes(range(256)) * 16)
+    empty.touch()
+    names = [str(path) for path in (none, picture, empty, WORKED)]
+    done = razz("replay", *names)
     assert done.code == 1
-    assert "none.phh, hand 1: the file cannot be read: No such file or directory" in done.out
-    assert "latin.phh, hand 1: this is no UTF-8 text: byte 21" in done.out
+    assert "✗ " + str(none) + ": the file cannot be read: No such file or directory" in done.out
+    assert "✗ " + str(picture) + ": the file is no text" in done.out
+    assert "✗ " + str(empty) + ": the file is empty" in done.out
+    assert "brings it in" in done.out
     assert "every chip agrees" in done.out
-    assert "3 hands, 2 with problems" in done.out
+    assert "1 hands, 0 with problems, 3 files without a hand" in done.out
+    done = razz("replay", "--json", *names)
+    assert done.code == 1
+    found = json.loads(done.out)
+    assert [(hand["file"], hand["ok"]) for hand in found] == [
+        *((name, False) for name in names[:3]),
+        (names[3], True),
+    ]
+    assert found[2]["error"] == "the file is empty"
 
 
 def test_the_rule_set_can_be_chosen_for_hands_that_name_none(cents: Path) -> None:
@@ -183,3 +201,200 @@ def test_every_real_hand_is_told_and_agrees() -> None:
     hands = json.loads(razz("replay", "--json", *paths).out)
     assert [hand["ok"] for hand in hands] == [True] * 7
     assert [hand["hand"] for hand in hands] == ["20", "21", "22", "23", "25", "83", "84"]
+
+
+# Files of sites, and many hands
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Path:
+    """A folder of an evening: two files of hands, one of them still growing, and other things."""
+    folder = tmp_path / "evening"
+    (folder / "later").mkdir(parents=True)
+    mixed = (told.STARS, told.HOLDEM, told.STARS.replace("7001", "7003"), told.HOLDEM)
+    (folder / "HH [1].txt").write_bytes("\r\n\r\n".join(mixed).encode("utf-8-sig"))
+    growing = told.TILT + "\n\n" + told.TILT.replace("8001", "8002")[:400] + "\n"
+    (folder / "later" / "growing.txt").write_bytes(growing.encode("utf-16"))
+    (folder / "notes.txt").write_text("José folds too much\n", "utf-8")
+    (folder / "holdem.txt").write_text(told.HOLDEM, "utf-8")
+    return folder
+
+
+def test_a_folder_is_read_with_all_that_is_in_it(session: Path) -> None:
+    done = razz("replay", str(session))
+    assert (done.code, done.err) == (0, "")
+    lines = done.out.splitlines()
+    first, growing = session / "HH [1].txt", session / "later" / "growing.txt"
+    assert [line for line in lines if line.startswith("✓")] == [
+        f"✓ {first}, hand 7001: every chip agrees",
+        f"✓ {first}, hand 7003: every chip agrees",
+        f"✓ {growing}, hand 8001: every chip agrees",
+    ]
+    assert f"… {growing}, line 24: the file ends before the hand does" in lines
+    holdem = session / "holdem.txt"
+    assert any(line.startswith(f"– {holdem}: no hand of Razz: 1 of other games") for line in lines)
+    notes = session / "notes.txt"
+    assert any(line.startswith(f"– {notes}: the file holds no hand of a known") for line in lines)
+    assert lines[-1] == (
+        "3 hands, 0 with problems, 3 of other games, 1 unfinished, 2 files without a hand"
+    )
+
+
+def test_a_few_hands_are_told_and_of_many_only_the_verdicts(tmp_path: Path) -> None:
+    hands = [told.STARS.replace("7001", str(9000 + number)) for number in range(11)]
+    few, many = tmp_path / "few.txt", tmp_path / "many.txt"
+    few.write_text("\n\n".join(hands[:10]), "utf-8")
+    many.write_text("\n\n".join(hands), "utf-8")
+    assert razz("replay", str(few)).out.count("José completes to $0.50") == 10
+    assert razz("replay", str(few), "--check").out.count("José completes") == 0
+    done = razz("replay", str(many))
+    assert done.out.count("José completes") == 0
+    assert done.out.count("every chip agrees") == 11
+    assert done.out.endswith("\n11 hands, 0 with problems\n")
+    told_all = razz("replay", str(many), "--story").out
+    assert told_all.count("José completes to $0.50") == 11
+    assert told_all.endswith("\n11 hands, 0 with problems\n")
+
+
+def test_hands_in_two_files_are_shown_and_said_to_have_been_seen(tmp_path: Path) -> None:
+    one, other = tmp_path / "one.txt", tmp_path / "other.txt"
+    one.write_text(told.TILT, "utf-8")
+    other.write_text(told.TILT + "\n\n" + told.WINAMAX, "utf-8")
+    done = razz("replay", "--check", str(one), str(other))
+    assert done.out.endswith("\n3 hands, 0 with problems, 1 seen before\n")
+    assert len(json.loads(razz("replay", "--json", str(one), str(other)).out)) == 3
+
+
+def test_a_seat_that_some_hands_have_not_is_no_mistake_among_several(tmp_path: Path) -> None:
+    path = tmp_path / "two.txt"
+    path.write_text(told.TILT + "\n\n" + told.WINAMAX, "utf-8")
+    done = razz("replay", str(path), "--view", "Mia")
+    assert done.code == 0
+    assert "note: no seat 'Mia' in this hand; there are 1 (Chloé), 4 (J.R.)" not in done.out
+    assert "note: no seat 'Mia' in this hand; there are 1 (Chloé), 2 (J.R.)" in done.out
+    assert "Mia     2♦ 9♥ | K♣" in done.out
+
+
+def test_json_of_sites_has_the_same_fields(session: Path) -> None:
+    done = razz("replay", "--json", str(session))
+    assert done.code == 0
+    hands = json.loads(done.out)
+    assert [(hand["site"], hand["hand"]) for hand in hands] == [
+        ("PokerStars", "7001"),
+        ("PokerStars", "7003"),
+        ("Full Tilt", "8001"),
+    ]
+    assert hands[2] == {
+        "file": str(session / "later" / "growing.txt"),
+        "hand": "8001",
+        "site": "Full Tilt",
+        "ok": True,
+        "error": None,
+        "players": [
+            {"name": "Jürgen", "seat": 1, "start": "40.00", "put_in": "0.35", "won": "0.70"}
+            | {"net": "0.35"},
+            {"name": "dimefolds", "seat": 3, "start": "33.40", "put_in": "0.00", "won": "0.00"}
+            | {"net": "0.00"},
+            {"name": "Mia", "seat": 5, "start": "22.15", "put_in": "0.35", "won": "0.00"}
+            | {"net": "-0.35"},
+        ],
+        "pots": [{"amount": "0.70", "players": ["Jürgen"]}],
+        "rake": "0.00",
+        "low": {},
+        "notes": [],
+    }
+    assert hands[0]["low"] == {"José": "8-7-4-3-A"}
+    assert hands[0]["rake"] == "0.25"
+    # What is no hand is said where it is in nobody's way.
+    assert [line[:2] for line in done.err.splitlines()] == ["– ", "… ", "– "]
+
+
+def test_json_of_files_without_a_hand_is_an_empty_array(session: Path) -> None:
+    done = razz("replay", "--json", str(session / "holdem.txt"))
+    assert (done.code, json.loads(done.out)) == (0, [])
+    assert "no hand of Razz: 1 of other games" in done.err
+
+
+def test_a_site_hand_that_fails_says_on_which_line(tmp_path: Path) -> None:
+    path = tmp_path / "wrong.txt"
+    path.write_text(told.TILT + "\n" + told.STARS.replace("AB [Nord]: calls $1\n", ""), "utf-8")
+    done = razz("replay", "--check", str(path))
+    assert done.code == 1
+    assert f"✗ {path}, hand 7001: line 5" in done.out
+    first, second = json.loads(razz("replay", "--json", str(path)).out)
+    assert (first["ok"], second["ok"]) == (True, False)
+    assert (second["hand"], second["site"]) == ("7001", "PokerStars")
+    assert second["error"].startswith("line 5")
+
+
+@pytest.fixture(scope="module")
+def long_work(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, int]:
+    """A file that several processes work on, and how many hands are in it."""
+    path = tmp_path_factory.mktemp("long") / "long.txt"
+    count = 1 + 1_100_000 // len(told.TILT)
+    with path.open("w", encoding="utf-8") as file:
+        for number in range(count):
+            file.write(told.TILT.replace("8001", str(number)) + "\n\n")
+    return path, count
+
+
+@pytest.mark.slow
+def test_long_work_is_done_by_several_processes_and_comes_out_in_order(
+    long_work: tuple[Path, int],
+) -> None:
+    path, count = long_work
+    numbers = [str(number) for number in range(count)]
+    done = razz("replay", "--json", str(path), str(WORKED))
+    assert (done.code, done.err) == (0, "")
+    assert [hand["hand"] for hand in json.loads(done.out)] == [*numbers, "1"]
+    done = razz("replay", str(path))
+    assert (done.code, done.err) == (0, "")
+    assert [line.split()[3] for line in done.out.splitlines()[:-1]] == [n + ":" for n in numbers]
+    assert done.out.endswith(f"\n{count} hands, 0 with problems\n")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="sends a signal as a terminal does")
+@pytest.mark.parametrize("seconds", [0.8, 1.6])
+def test_ctrl_c_ends_long_work_at_once_and_without_a_word(
+    seconds: float, long_work: tuple[Path, int]
+) -> None:
+    path, _ = long_work
+    command = [sys.executable, "-c", START, "replay", "--check", *[str(path)] * 20]
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        env=environment(),
+        start_new_session=True,
+    ) as program:
+        time.sleep(seconds)
+        os.killpg(program.pid, signal.SIGINT)
+        _, complaints = program.communicate(timeout=30)
+    assert (program.returncode, complaints) == (130, b"")
+
+
+def test_nobody_who_has_seen_enough_is_bothered(long_work: tuple[Path, int]) -> None:
+    path, _ = long_work
+    for words in (("--check",), ("--json",), ("--story",)):
+        command = [sys.executable, "-c", START, "replay", *words, str(path)]
+        with subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
+        ) as program:
+            assert program.stdout is not None
+            assert program.stderr is not None
+            program.stdout.readline()
+            program.stdout.close()
+            assert program.stderr.read() == b""
+        assert program.returncode == 1
+
+
+def test_all_real_hands_of_sites_are_proved_but_the_one_that_does_not_balance() -> None:
+    done = razz("replay", str(shared_file("hands")))
+    assert done.code == 1
+    assert done.out.count("every chip agrees") == 47
+    assert "48 hands, 1 with problems, 3 files without a hand" in done.out
+    hands = json.loads(razz("replay", "--json", str(shared_file("hands"))).out)
+    assert len(hands) == 48
+    (bad,) = (hand for hand in hands if not hand["ok"])
+    assert Path(bad["file"]).name == "KingsClub-004.txt"

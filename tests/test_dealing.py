@@ -581,3 +581,12 @@ def test_live_rooms_deal_seventh_from_stub_and_burned_cards_mixed(name: str) -> 
     sevenths = [seat.down[2] for seat in hand.seats]
     assert set(sevenths) < pack
     assert sevenths != deck[46:]
+
+
+def test_a_dealer_deals_one_hand_only() -> None:
+    """Else a second hand would be dealt from what the first one left."""
+    below = random.Random(3).randrange
+    dealer = Dealer(shuffled(below), below)
+    dealer.deal(Hand.start(rule_set("standard"), STAKES, (100, 100)))
+    with pytest.raises(DealError, match="a stub of 46 cards for a hand that has 52 left"):
+        dealer.deal(Hand.start(rule_set("standard"), STAKES, (100, 100)))

@@ -680,14 +680,13 @@ def test_cards_may_come_from_any_iterable() -> None:
     assert playing_cards(iter(cards("As Ad"))) == cards("As Ad")
 
 
-@pytest.mark.parametrize("ladder", Ladder)
-def test_a_ladder_reads_back_from_its_name(ladder: Ladder) -> None:
-    assert Ladder.parse(ladder.value) is ladder
-
-
-def test_an_unknown_ladder_is_refused_with_the_ladders_there_are() -> None:
-    with pytest.raises(RuleError, match=r"'high' is no ladder; .* ace-to-five, deuce-to-seven"):
-        Ladder.parse("high")
+def test_a_low_does_not_change_since_equal_hands_share_it() -> None:
+    wheel = best_low(cards("5s 4s 3s 2s As"))
+    with pytest.raises(AttributeError, match="a low does not change: heights"):
+        wheel.heights = (13, 12, 11, 10, 9)
+    with pytest.raises(AttributeError, match="a low does not change: category"):
+        del wheel.category
+    assert str(best_low(cards("5h 4h 3h 2h Ah"))) == "5-4-3-2-A"
 
 
 def test_card_order_puts_the_worse_card_higher() -> None:

@@ -2,6 +2,7 @@ from dataclasses import fields, replace
 from enum import Enum
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -161,10 +162,36 @@ def test_london_lowball_is_ace_to_six_and_pot_limit() -> None:
     assert (london.ladder, london.limit) == (Ladder.ACE_TO_SIX, Limit.POT)
 
 
-@pytest.mark.parametrize("name", ["", "+", "wsop+", "vegas", "wsop+vegas", "wsop wsop", "wsop+tda"])
+@pytest.mark.parametrize("name", ["", "+", "wsop+", "vegas", "wsop+vegas", "wsop wsop"])
 def test_an_unknown_name_is_refused_with_the_names_there_are(name: str) -> None:
     with pytest.raises(RuleError, match=r"no rule set; there are standard, pokerstars, .*london"):
         rule_set(name)
+
+
+@pytest.mark.parametrize("name", ["wsop+tda", "no-limit+tda", "tda+tda"])
+def test_a_second_rule_set_is_told_apart_from_an_unknown_name(name: str) -> None:
+    with pytest.raises(RuleError, match=r"'tda' is a rule set: .* such as tda\+london"):
+        rule_set(name)
+
+
+@pytest.mark.parametrize(
+    ("field", "answer"),
+    [("board_tie", "high-suit"), ("limit", "pot-limit"), ("cap", 4.5), ("cap", True)],
+)
+def test_an_answer_of_another_type_is_refused_and_not_taken_for_the_default(
+    field: str, answer: object
+) -> None:
+    answers: dict[str, Any] = {field: answer}
+    with pytest.raises(RuleError, match=f"{field} = .* is no rule of this package"):
+        RuleSet(name="house", **answers)
+
+
+@pytest.mark.parametrize("field", ["ante", "bring_in", "small_bet", "big_bet", "smallest_chip"])
+@pytest.mark.parametrize("amount", [1.0, 0.5, True, "1", None])
+def test_stakes_are_whole_numbers(field: str, amount: object) -> None:
+    figures: dict[str, Any] = {"ante": 1, "bring_in": 1, "small_bet": 1, "big_bet": 1}
+    with pytest.raises(RuleError, match="chips come in whole numbers"):
+        Stakes(**(figures | {field: amount}))
 
 
 # Answers

@@ -7,7 +7,7 @@ from razz.bots import make_bot
 from razz.bots.player import Player
 from razz.cards import shuffled
 from razz.errors import DealError, IllegalAction, RuleError
-from razz.game.action import Bet, BringIn, Fold, SeatAction
+from razz.game.action import Bet, BringIn, Fold, SeatAction, Show
 from razz.game.dealer import Dealer
 from razz.game.event import Acted, Tabled
 from razz.game.hand import Hand
@@ -218,7 +218,7 @@ def test_two_seats_are_a_heads_up_event() -> None:
     assert three.view(1).cap == 5
 
 
-@pytest.mark.parametrize(("players", "buy_in"), [(1, 200), (9, 200), (3, 0)])
+@pytest.mark.parametrize(("players", "buy_in"), [(1, 200), (9, 200), (3, 0), (3, 1)])
 def test_what_cannot_be_played_is_refused_before_the_first_hand(players: int, buy_in: int) -> None:
     with pytest.raises(RuleError):
         table([None] * players, buy_in=buy_in)
@@ -236,3 +236,13 @@ def test_the_deck_comes_from_outside() -> None:
             buy_in=200,
             deal=no_deck,
         )
+
+
+def test_nobody_shows_the_hand_of_another_seat() -> None:
+    session = table([None, *bots("station")])
+    session.next_hand()
+    while session.view(1).phase is not Phase.SHOWDOWN:
+        session.act(session.view(1).options[0].action())
+    with pytest.raises(IllegalAction, match="a seat shows its own hand only"):
+        session.act(Show(seat=2))
+    assert None in session.view(1).seat(2).down

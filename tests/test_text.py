@@ -60,3 +60,9 @@ def test_messages_are_equal_when_sentence_and_values_are() -> None:
     assert two != Message("seat {number}", number=3)
     assert two != Message("chair {number}", number=2)
     assert two != "seat 2"
+
+
+def test_a_row_of_messages_is_joined_as_the_language_joins() -> None:
+    row = Message("{what}", what=(Message("ace"), Message("king")))
+    assert str(row) == "ace, king"
+    assert row.render(lambda sentence: "、" if sentence == ", " else sentence) == "ace、king"

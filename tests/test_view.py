@@ -31,7 +31,7 @@ from razz.game.hand import Hand
 from razz.game.picture import draw
 from razz.game.state import SetUp
 from razz.game.street import Phase, Street
-from razz.game.view import View, winners
+from razz.game.view import View
 from razz.rules import NAMED, Stakes, rule_set
 from table import STAKES, sit
 
@@ -245,7 +245,16 @@ def test_a_view_offers_the_options_of_the_seat_to_act_to_everybody() -> None:
 
 def test_a_view_says_who_won_what() -> None:
     over = sit(*ROWS, stacks=(3, 100, 100)).play("1 complete, 2 raise 4, 3 call").end().hand
-    assert winners(over.view()) == (Won(1, 0, 2, 9), Won(2, 1, 2, 4))
+    won = tuple(event for event in over.view().events if isinstance(event, Won))
+    assert won == (Won(1, 0, 2, 9), Won(2, 1, 2, 4))
+
+
+@pytest.mark.parametrize("number", [-1, 0, 4])
+def test_a_view_has_no_seats_but_those_at_the_table(number: int) -> None:
+    view = sit(*ROWS).hand.view()
+    assert view.seat(3).number == 3
+    with pytest.raises(RuleError, match=f"seat {number}: there are seats 1 to 3"):
+        view.seat(number)
 
 
 def test_an_open_bet_is_no_side_pot() -> None:

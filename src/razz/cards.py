@@ -214,6 +214,9 @@ class Card:
     def __setattr__(self, name: str, value: Any) -> None:
         raise AttributeError(f"a card does not change: {name}")
 
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a card does not change: {name}")
+
 
 MaybeCard = Card | None
 """A card, or ``None`` where the card is not known."""
@@ -322,7 +325,7 @@ def _no_card(text: str, place: int) -> CardError:
         Message(
             "{token!r} at character {place} of {text!r} is no card; "
             "a card is a rank (A 2-9 T J Q K, or 10) and a suit (c d h s or ♣ ♦ ♥ ♠)",
-            token=text[place : place + width].split(maxsplit=1)[0],
+            token=(text[place : place + width].split(maxsplit=1) or [text[place]])[0],
             place=place + 1,
             text=text,
         )

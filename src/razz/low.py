@@ -32,21 +32,6 @@ class Ladder(Enum):
     DEUCE_TO_SEVEN = "deuce-to-seven"
     ACE_TO_SIX = "ace-to-six"
 
-    @classmethod
-    def parse(cls, text: str) -> Ladder:
-        """Return the ladder called *text*.
-
-        Raises:
-            RuleError: there is no such ladder.
-        """
-        try:
-            return cls(text)
-        except ValueError:
-            names = ", ".join(ladder.value for ladder in cls)
-            raise RuleError(
-                Message("{text!r} is no ladder; ladders are {names}", text=text, names=names)
-            ) from None
-
     suits_count: bool  # whether straights and flushes count against a hand
     heights: tuple[int, ...]  # how high each rank is, by its number; the ace 1, or 14 where high
     memo: dict[int, Low]  # lows already measured, by rank counts
@@ -105,9 +90,10 @@ class Low:
     heights: tuple[int, ...]
 
     def __init__(self, ladder: Ladder, category: Category, heights: tuple[int, ...]) -> None:
-        self.ladder = ladder
-        self.category = category
-        self.heights = heights
+        put = object.__setattr__  # one object may stand for many hands: it does not change
+        put(self, "ladder", ladder)
+        put(self, "category", category)
+        put(self, "heights", heights)
 
     @property
     def ranks(self) -> tuple[Rank, ...]:
@@ -195,6 +181,12 @@ class Low:
                 )
             )
         return self.category, self.heights
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError(f"a low does not change: {name}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a low does not change: {name}")
 
     def __reduce__(self) -> tuple[Callable[..., Low], tuple[Any, ...]]:
         return Low, (self.ladder, self.category, self.heights)

@@ -6,7 +6,7 @@ actions; what it says of the results is kept beside them and compared.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum
@@ -108,6 +108,8 @@ class HandRecord:
         table: the table's name.
         event: the tournament's name, or that of a mixed game.
         when: the start of the hand in UTC.
+        hero: the seat of the hand for whose player the source was written, so that it knows the
+            hole cards from the deal on.
         claims: the results as the source states them.
         revealed: hole cards known from outside the play (shown without need, or told later), by
             seat number of the hand.
@@ -127,6 +129,7 @@ class HandRecord:
     table: str | None = None
     event: str | None = None
     when: datetime | None = None
+    hero: int | None = None
     claims: tuple[Claim, ...] = ()
     revealed: tuple[tuple[int, tuple[MaybeCard, ...]], ...] = ()
     remarks: tuple[tuple[int, str], ...] = ()
@@ -138,9 +141,16 @@ class HandRecord:
         put = partial(object.__setattr__, self)
         put("players", _in_seat_order(self.players))
         put("claims", tuple(sorted(self.claims, key=_claim_order)))
+        if len({(claim.kind, claim.seat) for claim in self.claims}) < len(self.claims):
+            raise RecordError(Message("the record states one figure of the results twice"))
+        keys = [key for key, _ in self.extra]
+        for key in keys:
+            if keys.count(key) > 1:
+                raise RecordError(Message("the key {key!r} comes twice", key=key))
         put("revealed", tuple(sorted(self.revealed, key=_place)))
         remarks = sorted(self.remarks, key=_place)
-        put("remarks", tuple((place, text.strip()) for place, text in remarks if text.strip()))
+        most = len(self.actions)
+        put("remarks", tuple((min(n, most), text.strip()) for n, text in remarks if text.strip()))
         put("comments", tuple(comment.strip() for comment in self.comments))
 
     @classmethod
@@ -216,6 +226,7 @@ class HandRecord:
             actual = claim.actual(hand)
             if actual != claim.amount:
                 found.append(self._difference(claim, actual))
+        found += self._unawarded(hand)
         stacks = [claim.amount for claim in self.claims if claim.kind is ClaimKind.STACK]
         missing = sum(self.setup.stacks) - hand.rake - sum(stacks)
         if found and len(stacks) == len(hand.seats) and missing > 0:
@@ -227,6 +238,24 @@ class HandRecord:
                 )
             )
         return tuple(found)
+
+    def _unawarded(self, hand: Hand) -> Iterator[Message]:
+        """Winners that the record leaves out, though it says what others won."""
+        awards = [claim for claim in self.claims if claim.kind is ClaimKind.COLLECTED]
+        for seat in hand.seats if awards else ():
+            if not seat.won or any(claim.seat == seat.number for claim in awards):
+                continue
+            sides = sum(pot.amount for pot in hand.pots[1:] if pot.seats == (seat.number,))
+            yield Message(
+                "no line awards {what}, which {name} wins: the pots hold {held}, of which "
+                "{awarded} is awarded",
+                what=Message("the side pot of {amount}", amount=self.money.text(seat.won))
+                if sides == seat.won
+                else self.money.text(seat.won),
+                name=self.names[seat.number],
+                held=self.money.text(hand.total_pot - hand.rake),
+                awarded=self.money.text(sum(claim.amount for claim in awards)),
+            )
 
     def _difference(self, claim: Claim, actual: int) -> Message:
         has, stated = self.money.text(actual), self.money.text(claim.amount)

@@ -29,7 +29,7 @@ class Message:
     Args:
         sentence: the English sentence; also its key in the catalogue.
         arguments: what fills the gaps; an argument may be a `Message` itself, or a tuple of
-            them, which is joined with ", ".
+            them, which is joined with ", " or what the language has for it.
 
     >>> str(Message("{seat} calls {amount}", seat=Message("seat {number}", number=2), amount=4))
     'seat 2 calls 4'
@@ -83,5 +83,5 @@ def _fill(value: Any, lookup: Lookup) -> Any:
     if isinstance(value, Message):
         return value.render(lookup)
     if isinstance(value, tuple):
-        return ", ".join(str(_fill(part, lookup)) for part in value)
+        return lookup(", ").join(str(_fill(part, lookup)) for part in value)
     return value

@@ -13,7 +13,7 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
-from razz.cli.screen import Say, complain, fall_back_on_letters
+from razz.cli.screen import Say, complain, fall_back_on_letters, reason
 from razz.errors import RazzError
 from razz.languages import LANGUAGES, detect, lookup
 from razz.text import Message
@@ -21,7 +21,7 @@ from razz.text import Message
 if TYPE_CHECKING:
     import typer
 
-COMMANDS = ("play", "rank", "rules", "replay")
+COMMANDS = ("play", "rank", "rules", "replay", "convert")
 """The commands in the order of the help page; each is a module of this package."""
 
 
@@ -48,8 +48,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except OSError as error:
-        reason = error.strerror or str(error)
-        what = f"{error.filename}: {reason}" if error.filename else reason
+        what = reason(error)
+        if error.filename:
+            what = Message("{file}: {reason}", file=error.filename, reason=what)
         complain(say(Message("error: {what}", what=what)))
         return 1
     except KeyboardInterrupt:

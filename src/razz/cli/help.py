@@ -13,14 +13,13 @@ from string import Formatter
 from typing import Any
 
 import typer
-from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 from typer.core import TyperCommand, TyperGroup
 
 from razz.cli.paragraph import Paragraph
-from razz.cli.screen import Say
+from razz.cli.screen import Say, console
 from razz.text import Message
 
 _HELP = Message("Show this message and exit.")
@@ -117,16 +116,16 @@ def _page(command: TyperCommand | TyperGroup, ctx: Any) -> str:
         Message("Commands"): [(name, one.short_help or "") for name, one in commands.items()],
     }
 
-    console = Console(highlight=False)
-    with console.capture() as page:
-        console.print(Text(say(Message("Usage: {words}", words=" ".join(words))), "bold"))
-        console.print()
-        console.print(Padding(Paragraph(command.help or ""), (0, 0, 0, 2)))
+    out = console()
+    with out.capture() as page:
+        out.print(Text(say(Message("Usage: {words}", words=" ".join(words))), "bold"))
+        out.print()
+        out.print(Padding(Paragraph(command.help or ""), (0, 0, 0, 2)))
         for title, rows in sections.items():
             if rows:
-                console.print()
-                console.print(Text(say(title), "bold yellow"))
-                console.print(_columns(rows))
+                out.print()
+                out.print(Text(say(title), "bold yellow"))
+                out.print(_columns(rows))
     # Rich fills lines up to the width of the terminal.
     return "\n".join(line.rstrip() for line in page.get().splitlines())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 from collections.abc import Iterable
 from datetime import UTC, datetime
@@ -15,7 +16,7 @@ from razz.bots.habits import show_or_muck
 from razz.cli.paragraph import Paragraph
 from razz.cli.play_keys import Ask, HowMuch, Meaning, Unclear, read, wager
 from razz.cli.play_words import Teller
-from razz.cli.screen import complain, console
+from razz.cli.screen import complain, console, reason
 from razz.errors import IllegalAction
 from razz.game.action import SeatAction
 from razz.game.betting import Option, Options
@@ -47,7 +48,10 @@ class Keeper:
         self._names = names
         self._began = datetime.now(UTC)
         self._count = 0
-        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except FileExistsError:
+            raise NotADirectoryError(errno.ENOTDIR, "not a folder", str(folder)) from None
 
     def save(self, hand: Hand, when: datetime) -> None:
         """Add *hand*, which began at *when*, to the file.
@@ -171,10 +175,8 @@ class Table:
             if self._session.hand is not None:
                 self._keeper.save(self._session.hand, self._began)
         except OSError as error:
-            reason = error.strerror or str(error)
-            complain(
-                self._teller.words(Message("The hand could not be saved: {reason}", reason=reason))
-            )
+            why = Message("The hand could not be saved: {reason}", reason=reason(error))
+            complain(self._teller.words(why))
 
     def _take_turn(self, view: View) -> None:
         """Ask until the person has done something legal."""

@@ -115,10 +115,11 @@ def _as_json(one: Ranked) -> dict[str, object]:
 
 def _show(ranked: Sequence[Ranked], ladder: Ladder, say: Say) -> None:
     table = Table(box=box.ROUNDED, title=say(_TITLES[ladder]), title_style="dim")
-    table.add_column(say(Message("Place")), justify="right")
-    table.add_column(say(Message("Cards")))
-    table.add_column(say(Message("Low")), style="bold")
-    table.add_column(say(Message("In words")))
+    # Where there is no room, words fold: nothing is cut off.
+    table.add_column(say(Message("Place")), justify="right", overflow="fold")
+    table.add_column(say(Message("Cards")), overflow="fold")
+    table.add_column(say(Message("Low")), style="bold", overflow="fold")
+    table.add_column(say(Message("In words")), overflow="fold")
     for one in sorted(ranked, key=lambda one: one.place):
         table.add_row(
             str(one.place),

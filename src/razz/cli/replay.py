@@ -1,46 +1,38 @@
-"""``razz replay``: recorded hands street by street, each proved chip for chip."""
+"""``razz replay``: recorded hands of any format, told street by street, each proved to the chip."""
 
 # No "from __future__ import annotations" here: Typer reads the annotations, which hold local names.
 
-import json
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 import typer
+from rich.console import Console
+from rich.text import Text
 
 from razz.cli import screen
+from razz.cli.crew import LONG_WORK, Crew, Result, Source, sources_of
 from razz.cli.help import command
 from razz.cli.lesson import LESSON
-from razz.cli.screen import Say
+from razz.cli.proof import Verdict, Wanted, as_json
+from razz.cli.screen import Say, complain
 from razz.cli.story import tell
-from razz.errors import RecordError, RuleError
-from razz.game.hand import Hand
-from razz.history import phh
-from razz.low import best_low
+from razz.errors import RuleError
+from razz.history.items import NoHand, Seen, Unfinished
+from razz.history.lines import OtherGame
 from razz.record import HandRecord
 from razz.rules import rule_set
 from razz.text import Message
 
 WORKED_HAND = "worked-hand.phh"
 
+MOST_TOLD = 10
+"""Hands up to which all are told; of more, only the verdicts are printed."""
 
-class Replayed(NamedTuple):
-    """One hand of a file, played through the engine; or why it could not be."""
-
-    file: str
-    own: bool  # whether it is the worked hand that ships
-    number: int
-    record: HandRecord | None
-    hand: Hand | None
-    problems: tuple[Message, ...]
-
-    @property
-    def name(self) -> str:
-        """The site's number of the hand, or its place in the file."""
-        known = self.record.hand_id if self.record else None
-        return known or str(self.number)
+_AT_ONCE = 50  # lines
 
 
 def add_to(app: typer.Typer, say: Say) -> None:
@@ -51,15 +43,20 @@ def add_to(app: typer.Typer, say: Say) -> None:
         say,
         summary=Message("Show recorded hands street by street, and check every chip."),
         details=Message(
-            "Reads PHH files (.phh, .phhs). Without a file it shows the worked hand of the "
-            "beginners' lesson. The exit code is 1 if any hand fails."
+            "Reads hands of PokerStars, Full Tilt, Winamax, KingsClub and Merge, PHH and our own "
+            "JSON; what a file is, its text tells. Up to {most} hands are told street by street; "
+            "of more, you get the verdicts. Without a file it shows the worked hand of the "
+            "beginners' lesson. The exit code is 1 if any hand fails, or a file that you name "
+            "holds none.",
+            most=MOST_TOLD,
         ),
     )
     def replay(
         paths: Annotated[
             list[Path] | None,
             typer.Argument(
-                metavar=say(Message("FILE")), help=say(Message("Files with recorded hands."))
+                metavar=say(Message("FILE")),
+                help=say(Message("Files with recorded hands, or folders of such files.")),
             ),
         ] = None,
         view: Annotated[
@@ -81,143 +78,213 @@ def add_to(app: typer.Typer, say: Say) -> None:
                 help=say(Message("The rule set for hands that name none (see razz rules).")),
             ),
         ] = "standard",
+        story: Annotated[
+            bool,
+            typer.Option("--story", help=say(Message("Tell every hand, however many there are."))),
+        ] = False,
         check: Annotated[
             bool, typer.Option("--check", help=say(Message("Only the verdicts, a line a hand.")))
         ] = False,
-        as_json: Annotated[
+        as_array: Annotated[
             bool, typer.Option("--json", help=say(Message("Print one JSON array.")))
         ] = False,
     ) -> None:
         rule_set(rules)  # a misspelt name is no fault of the hands
-        fine = True
-        found = [one for path in (paths or (None,)) for one in _replay(path, rules)]
-        if as_json:
-            typer.echo(json.dumps([as_dict(one) for one in found], ensure_ascii=False))
-        for one in found:
-            if not as_json:
-                _show(one, view, say, brief=check)
-            fine = fine and not one.problems
-        if not as_json and len(found) > 1:
-            _summary(found, say)
+        sources = sources_of(paths) if paths else [_worked_hand()]
+        work = sum(source.size for source in sources)
+        with _progress(work, say) as (console, watch):
+            crew = Crew(sources, rules, watch)
+            if as_array:
+                fine = _print_array(crew.rest(Wanted.JSON, alone=work < LONG_WORK), say)
+            else:
+                report = _Report(console, view, say)
+                _tell(crew, report, story=story, check=check, alone=work < LONG_WORK)
+                report.sum_up()
+                fine = report.fine
         if not fine:
             raise typer.Exit(1)
 
 
-def _replay(path: Path | None, rules: str) -> Iterator[Replayed]:
-    name = str(path) if path else WORKED_HAND
-    try:
-        text = _read(path)
-    except RecordError as error:
-        yield Replayed(name, False, 1, None, None, (error.message,))
+def _worked_hand() -> Source:
+    path = files("razz") / "hands" / WORKED_HAND
+    return Source(WORKED_HAND, lambda: path.open("rb"), 0)
+
+
+@contextmanager
+def _progress(work: int, say: Say) -> Iterator[tuple[Console, Callable[[int], None]]]:
+    """Show how far it has come, if it is long *work* in bytes and somebody watches.
+
+    Gives the console to print on meanwhile, and what is to be told the bytes done.
+    """
+    if work < LONG_WORK or not sys.stderr.isatty():
+        yield screen.console(), lambda _: None
         return
-    for number, found in enumerate(phh.read(text, rules), start=1):
-        if isinstance(found, RecordError):
-            yield Replayed(name, False, number, None, None, (found.message,))
-            continue
-        hand = found.replay()
-        yield Replayed(name, path is None, number, found, hand, found.problems(hand))
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeRemainingColumn
 
-
-def _read(path: Path | None) -> str:
-    if path is None:
-        return (files("razz") / "hands" / WORKED_HAND).read_text("utf-8")
-    try:
-        return path.read_text("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise RecordError(
-            Message("this is no UTF-8 text: byte {place} is no character", place=error.start + 1)
-        ) from None
-    except OSError as error:
-        raise RecordError(
-            Message("the file cannot be read: {reason}", reason=error.strerror or str(error))
-        ) from None
-
-
-def as_dict(one: Replayed) -> dict[str, object]:
-    """Return what is printed of a hand as JSON: amounts are decimal strings."""
-    record, hand = one.record, one.hand
-    facts: dict[str, object] = {
-        "file": one.file,
-        "hand": one.name,
-        "site": None,
-        "ok": not one.problems,
-        "error": "; ".join(map(str, one.problems)) or None,
-        "players": [],
-        "pots": [],
-        "rake": None,
-        "low": {},
-        "notes": [],
-    }
-    if record is None or hand is None:
-        return facts
-
-    def amount(units: int) -> str:
-        return f"{record.money.decimal(units):f}"
-
-    numbers = {player.seat: number for number, player in enumerate(record.dealt_in, start=1)}
-    players = []
-    for player in sorted(record.players, key=lambda player: player.seat):
-        seat = hand.seat(numbers[player.seat]) if player.dealt_in else None
-        put_in, won = (seat.put_in, seat.won) if seat else (0, 0)
-        players.append(
-            {
-                "name": player.name,
-                "seat": player.seat,
-                "start": amount(player.stack),
-                "put_in": amount(put_in),
-                "won": amount(won),
-                "net": amount(won - put_in),
-            }
+    console = Console(stderr=True, highlight=False)
+    columns = ("{task.description}", BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, redirect_stdout=False) as bar:
+        task = bar.add_task(say(Message("replaying hands")), total=work)
+        # Lines would go through the bar where both are on one terminal.
+        yield (
+            console if sys.stdout.isatty() else screen.console(),
+            lambda done: bar.update(task, completed=done),
         )
-    names = _labels(record)
-    return facts | {
-        "site": record.site or "PHH",
-        "players": players,
-        "pots": [
-            {"amount": amount(pot.amount), "players": [names[seat] for seat in pot.seats]}
-            for pot in hand.pots
-        ],
-        "rake": amount(hand.rake),
-        "low": {names[number]: low for number, low in shown_lows(hand).items()},
-        "notes": [str(note) for note in record.notes],
-    }
 
 
-def _labels(record: HandRecord) -> dict[int, str]:
-    """A word for each seat of the hand: its player's name, with the seat where two share it."""
-    names = [player.name for player in record.dealt_in]
-    return {
-        number: player.name if names.count(player.name) == 1 else f"{player.name} ({player.seat})"
-        for number, player in enumerate(record.dealt_in, start=1)
-    }
+def _tell(crew: Crew, report: "_Report", *, story: bool, check: bool, alone: bool) -> None:
+    """Tell what comes of *crew*'s work: a few hands in full, of many the verdicts."""
+    if not (story or check):
+        few = list(crew.first(MOST_TOLD))
+        told = sum(isinstance(result.what, Verdict) for result in few)
+        report.add(few, in_full=told <= MOST_TOLD, alone=told == 1)
+    wanted = Wanted.RECORD if story else Wanted.VERDICT
+    report.add(crew.rest(wanted, alone=alone or story), in_full=story)
 
 
-def shown_lows(hand: Hand) -> dict[int, str]:
-    """Return the low of every hand that was shown and is known, by seat number."""
-    lows = {}
-    for seat in hand.seats:
-        known = [card for card in hand.cards_of(seat.number) if card is not None]
-        if seat.shown and len(known) == len(hand.cards_of(seat.number)):
-            lows[seat.number] = str(best_low(known, hand.rules.ladder))
-    return lows
+class _Report:
+    """Prints for people what becomes of hands, and sums it up.
+
+    Args:
+        console: where to print.
+        view: whose eyes to see the hands with, as people say it.
+        say: their language.
+    """
+
+    def __init__(self, console: Console, view: str, say: Say) -> None:
+        self.fine = True
+        self._console = console
+        self._view = view
+        self._say = say
+        self._lines: list[Text] = []
+        self._seen = Seen()
+        self._hands = self._failing = self._others = self._unfinished = self._without = 0
+
+    def add(self, results: Iterable[Result], *, in_full: bool, alone: bool = False) -> None:
+        """Print *results*.
+
+        Args:
+            results: what came of files.
+            in_full: whether to tell the hands street by street.
+            alone: whether there is but one hand, so that a view that it has not is a mistake.
+        """
+        for source, what in results:
+            match what:
+                case Verdict():
+                    self._hands += 1
+                    self._failing += bool(what.problems)
+                    if what.key is not None:
+                        self._seen.add(what.key)
+                    if in_full and what.record is not None:
+                        self._story(source, what.record, alone=alone)
+                    self._verdict(what)
+                case OtherGame():
+                    self._others += 1
+                case Unfinished():
+                    self._unfinished += 1
+                    self._line(_unfinished(source, what), "yellow")
+                case NoHand():
+                    self._without += 1
+                    fails = source.is_named and what.is_empty
+                    self.fine = self.fine and not fails
+                    if fails:
+                        where = {"where": source.name, "problem": what.reason}
+                        self._line(Message("✗ {where}: {problem}", **where), "red")
+                    else:
+                        self._line(_no_hand(source, what), "yellow")
+        self._print()
+
+    def _story(self, source: Source, record: HandRecord, *, alone: bool) -> None:
+        lesson = LESSON if source.name == WORKED_HAND and not source.size else {}
+        try:
+            viewer = _viewer(self._view, record)
+        except RuleError as error:
+            if alone:
+                raise
+            viewer = None
+            self._line(Message("note: {note}", note=error.message), "yellow")
+        self._lines += tell(record, viewer, self._say, lesson)
+
+    def _verdict(self, verdict: Verdict) -> None:
+        for note in verdict.notes:
+            self._line(Message("note: {note}", note=note), "yellow")
+        where = Message("{file}, hand {hand}", file=verdict.file, hand=verdict.name)
+        for problem in verdict.problems:
+            self.fine = False
+            self._line(Message("✗ {where}: {problem}", where=where, problem=problem), "red")
+        if verdict.problems:
+            return
+        if verdict.has_claims:
+            self._line(Message("✓ {where}: every chip agrees", where=where), "green")
+        else:
+            self._line(
+                Message("✓ {where}: replays; the record states no results", where=where), "green"
+            )
+
+    def sum_up(self) -> None:
+        """Print what it came to, if that is more than one hand."""
+        if self._hands + self._others + self._unfinished + self._without < 2:
+            return
+        hands, bad = self._hands, self._failing
+        parts = [Message("{hands} hands, {problems} with problems", hands=hands, problems=bad)]
+        if self._seen.duplicates:
+            parts.append(Message("{hands} seen before", hands=self._seen.duplicates))
+        if self._others:
+            parts.append(Message("{hands} of other games", hands=self._others))
+        if self._unfinished:
+            parts.append(Message("{hands} unfinished", hands=self._unfinished))
+        if self._without:
+            parts.append(Message("{files} files without a hand", files=self._without))
+        self._line(Message("{facts}", facts=tuple(parts)), "green" if self.fine else "red")
+        self._print()
+
+    def _line(self, message: Message, style: str) -> None:
+        self._lines.append(Text(self._say(message), style))
+        if len(self._lines) > _AT_ONCE:
+            self._print()
+
+    def _print(self) -> None:
+        """Print the lines that wait: one by one is slow, the more so above a progress bar."""
+        if self._lines:
+            self._console.print(Text("\n").join(self._lines), soft_wrap=True)
+            self._lines.clear()
 
 
-def _show(one: Replayed, view: str, say: Say, *, brief: bool) -> None:
-    out = screen.console()
-    if one.record is not None and one.hand is not None and not brief:
-        for line in tell(one.record, _viewer(view, one.record), say, LESSON if one.own else {}):
-            out.print(line, soft_wrap=True)
-    for note in one.record.notes if one.record else ():
-        out.print(say(Message("note: {note}", note=note)), style="yellow", soft_wrap=True)
-    where = Message("{file}, hand {hand}", file=one.file, hand=one.name)
-    if not one.problems:
-        verdict = Message("✓ {where}: every chip agrees", where=where)
-        if one.record is not None and not one.record.claims:
-            verdict = Message("✓ {where}: replays; the record states no results", where=where)
-        out.print(say(verdict), style="green", soft_wrap=True)
-    for problem in one.problems:
-        text = say(Message("✗ {where}: {problem}", where=where, problem=problem))
-        out.print(text, style="red", soft_wrap=True, markup=False)
+def _print_array(results: Iterable[Result], say: Say) -> bool:
+    """Print *results* as one JSON array; return whether no hand fails.
+
+    What is no hand goes to standard error, but for a file that people named and that holds none.
+    """
+    fine = True
+    before = "["
+    for source, what in results:
+        facts = None
+        match what:
+            case Verdict():
+                facts = what.facts
+                fine = fine and not what.problems
+            case NoHand() if source.is_named and what.is_empty:
+                facts = as_json(source.name, None, None, (what.reason,))
+                fine = False
+            case NoHand():
+                complain(say(_no_hand(source, what)))
+            case Unfinished():
+                complain(say(_unfinished(source, what)))
+        if facts is not None:
+            typer.echo(before + facts, nl=False)
+            before = ",\n"
+    typer.echo("]" if before != "[" else "[]")
+    return fine
+
+
+def _no_hand(source: Source, found: NoHand) -> Message:
+    return Message("– {file}: {reason}", file=source.name, reason=found.reason)
+
+
+def _unfinished(source: Source, found: Unfinished) -> Message:
+    return Message(
+        "… {file}, line {line}: {reason}", file=source.name, line=found.line, reason=found.reason
+    )
 
 
 def _viewer(view: str, record: HandRecord) -> int | str | None:
@@ -239,9 +306,3 @@ def _viewer(view: str, record: HandRecord) -> int | str | None:
             seats=tuple(f"{player.seat} ({player.name})" for player in record.dealt_in),
         )
     )
-
-
-def _summary(found: list[Replayed], say: Say) -> None:
-    bad = sum(bool(one.problems) for one in found)
-    text = Message("{hands} hands, {problems} with problems", hands=len(found), problems=bad)
-    screen.console().print(say(text), style="red" if bad else "green")

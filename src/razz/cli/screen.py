@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import errno
 import sys
 from collections.abc import Callable, Iterable
 from io import TextIOWrapper
@@ -42,10 +43,34 @@ def _letter(sign: str) -> str:
 
 
 def console() -> Console:
-    """Return the console that commands print on."""
+    """Return the console that commands print on.
+
+    A width that no terminal has (``COLUMNS=0``) means that it is not known: then it is the usual.
+    """
     from rich.console import Console
 
-    return Console(highlight=False)
+    out = Console(highlight=False)
+    return out if out.width >= _NARROWEST else Console(highlight=False, width=_USUAL)
+
+
+_NARROWEST = 20
+_USUAL = 80
+
+
+def reason(error: OSError) -> Message | str:
+    """Return what went wrong with a file, as a message where it is one of the usual things."""
+    return _REASONS.get(error.errno or 0) or error.strerror or str(error)
+
+
+_REASONS = {
+    errno.ENOENT: Message("there is no such file or folder"),
+    errno.EACCES: Message("permission is denied"),
+    errno.EPERM: Message("permission is denied"),
+    errno.ENOTDIR: Message("it is no folder"),
+    errno.EISDIR: Message("it is a folder"),
+    errno.ENOSPC: Message("there is no space left"),
+    errno.EROFS: Message("it is on a disk that is for reading only"),
+}
 
 
 def complain(line: str) -> None:

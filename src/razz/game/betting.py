@@ -43,7 +43,8 @@ class Option:
         least: for a wager the least it may be raised to; else what it costs.
         most: the most; equal to *least* in fixed limit.
         cost: chips that the seat adds (for a wager, at *least*).
-        wager: the number of the wager on this street ("bet 2 of 4"); 0 if it is none.
+        wager: the number of the wager on this street ("bet 2 of 4"); 0 if it is none, as a short
+            all-in is not.
         cap: the cap in force; 0 if there is none.
     """
 
@@ -225,10 +226,24 @@ def _wager_option(hand: Hand, seat: Seat, price: int) -> Option | None:
         least, most = _free_range(hand, price, reach)
     if most <= stands:  # nothing beyond the call, or beyond a bring-in that is a full bet itself
         return None
+    counts = fixed and (least == full_wager(hand) or _half_or_more(hand, least))
     cap = hand.rules.cap if fixed and not hand.cap_lifted else 0
     return Option(
-        _wager_kind(hand), least, most, least - seat.bet, hand.wagers + 1 if fixed else 0, cap
+        _wager_kind(hand), least, most, least - seat.bet, hand.wagers + 1 if counts else 0, cap
     )
+
+
+def _measured_from(hand: Hand) -> int:
+    """Where the half-bet test of fixed limit begins to measure."""
+    first = hand.street is Street.THIRD and not hand.completed
+    if first and hand.rules.first_wager_measured is FirstWager.OVER_BRING_IN:
+        return hand.stakes.bring_in
+    return hand.full_level
+
+
+def _half_or_more(hand: Hand, to: int) -> bool:
+    """Whether a wager to *to* is half a bet or more: a shorter all-in is none (WL 129, RR B6)."""
+    return 2 * (to - _measured_from(hand)) >= hand.bet_size
 
 
 def _wager_kind(hand: Hand) -> type[Wager]:
@@ -256,11 +271,9 @@ def wager(hand: Hand, seat: Seat, to: int) -> Hand:
     base = hand.full_level
     last_raise = hand.last_raise
     if hand.rules.limit is Limit.FIXED:
-        first = hand.street is Street.THIRD and not hand.completed
-        if first and hand.rules.first_wager_measured is FirstWager.OVER_BRING_IN:
-            base = hand.stakes.bring_in
+        base = _measured_from(hand)
         full = to == full_wager(hand)  # else it is an all-in
-        long_enough = 2 * (to - base) >= hand.bet_size
+        long_enough = _half_or_more(hand, to)
     else:
         full = long_enough = to - hand.level >= last_raise
         last_raise = max(last_raise, to - hand.level)
@@ -372,12 +385,12 @@ def check_legal(hand: Hand, seat: Seat, action: SeatAction) -> SeatAction:
                 )
         case BringIn(None) | Call(None):
             return option.action()
-        case BringIn(int(amount)) | Call(int(amount)):
-            if amount != option.cost:
+        case BringIn(int(to)) | Call(int(to)):
+            if to != option.cost:
                 raise illegal(hand, action, _wrong_amount(option))
-        case Complete() | Bet() | Raise() | BringIn() | Call():
+        case _:
             raise illegal(hand, action, Message("chips come in whole numbers"))
-    return action
+    return action if type(to) is int else option.action(int(to))  # True is no amount to write down
 
 
 _WITHOUT_AMOUNT = (Fold, Check)
@@ -433,7 +446,9 @@ def _tried(action: SeatAction) -> Message:
         Show: Message("Show"),
         Muck: Message("Muck"),
     }
-    word = words[type(action)]
+    word = words.get(type(action))
+    if word is None:
+        raise TypeError(f"{action!r} is no action; an action is an object such as Call()")
     if amount is None:
         return word
     if isinstance(amount, int):

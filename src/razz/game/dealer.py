@@ -47,7 +47,20 @@ class Dealer:
         self._burned: list[Card] = []
 
     def deal(self, hand: Hand) -> Hand:
-        """Return the hand with every card it asks for, up to the next action or the end."""
+        """Return the hand with every card it asks for, up to the next action or the end.
+
+        Raises:
+            DealError: the cards of the hand so far did not come from here.
+        """
+        if hand.phase is Phase.DEALING and hand.stub != len(self._stub):
+            raise DealError(
+                Message(
+                    "a stub of {cards} cards for a hand that has {stub} left: "
+                    "a dealer deals one hand, from its first card to its last",
+                    cards=len(self._stub),
+                    stub=hand.stub,
+                )
+            )
         while hand.phase is Phase.DEALING:
             if hand.street is Street.THIRD:
                 hand = self._deal_third(hand)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from razz.cards import Card, MaybeCard
-from razz.errors import RuleError
 from razz.game import betting, play, showdown
 from razz.game.action import Action
 from razz.game.betting import Options
@@ -23,12 +22,12 @@ from razz.game.state import (
     Seat,
     SetUp,
     Value,
+    seat_at,
 )
 from razz.game.street import Phase, Street
 from razz.game.stub import Step
 from razz.rules.ruleset import RuleSet
 from razz.rules.stakes import Stakes
-from razz.text import Message
 
 if TYPE_CHECKING:
     from razz.game.view import View
@@ -78,7 +77,6 @@ class Hand(Value):
         bring_in_posted: whether the bring-in, or a wager in its place, was made.
         opener: the first seat to act on this street.
         aggressor: the seat that made the last wager of the last street that was bet.
-        bet_street: the last street on which there was betting.
         table_open: whether betting is over for good and all hands lie face up.
         burned: cards burned and not mixed in again.
         dealt: cards that left the stub for a seat or the middle.
@@ -110,7 +108,6 @@ class Hand(Value):
     bring_in_posted: bool = False
     opener: int | None = None
     aggressor: int | None = None
-    bet_street: Street | None = None
     table_open: bool = False
     burned: int = 0
     dealt: int = 0
@@ -297,13 +294,7 @@ class Hand(Value):
         Raises:
             RuleError: there is no such seat.
         """
-        if not 1 <= number <= len(self.seats):
-            raise RuleError(
-                Message(
-                    "seat {seat}: there are seats 1 to {seats}", seat=number, seats=len(self.seats)
-                )
-            )
-        return self.seats[number - 1]
+        return seat_at(self.seats, number)
 
     def cards_of(self, number: int) -> tuple[MaybeCard, ...]:
         """Return all cards that play for seat *number*: down, up, and the community card."""

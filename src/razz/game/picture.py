@@ -136,7 +136,8 @@ def _doing(view: View, seat: SeatView, look: _Look) -> str:
         deeds = [option.deed for option in view.options]
     else:
         deeds = [seat.last] if seat.last else []
-    return ", ".join(look.say(with_names(deed, look.names, look.chips)) for deed in deeds)
+    comma = look.say(Message(", "))
+    return comma.join(look.say(with_names(deed, look.names, look.chips)) for deed in deeds)
 
 
 def width(text: str) -> int:

@@ -284,7 +284,6 @@ def _open_as_stated(hand: Hand, action: Opens) -> Hand:
 def _open_betting(hand: Hand) -> Hand:
     return hand.but(
         phase=Phase.BETTING,
-        bet_street=hand.street,
         aggressor=None,
         cap_lifted=betting.cap_is_lifted(hand, round_begins=True),
     )
@@ -298,7 +297,9 @@ def _bet(hand: Hand, action: SeatAction) -> Hand:
     action = betting.check_legal(hand, seat, action)
     match action:
         case Fold():
-            draws = hand.rules.folded_seat is FoldedSeat.DRAWS_ON and not betting.owed(hand, seat)
+            # Where the bring-in is due there is something to face.
+            free = hand.bring_in_posted and not betting.owed(hand, seat)
+            draws = free and hand.rules.folded_seat is FoldedSeat.DRAWS_ON
             hand = hand.put(seat.but(folded=True, drawing=draws))
         case Check():
             hand = hand.but(acted=hand.acted | {number})

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from razz.cards import Card, MaybeCard
 from razz.errors import RuleError
 from razz.game.stub import Step
 from razz.rules.choices import Limit
 from razz.rules.ruleset import RuleSet
-from razz.rules.stakes import Stakes
+from razz.rules.stakes import Stakes, check_whole
 from razz.text import Message
 
 
@@ -22,6 +23,22 @@ class Value:
         new = object.__new__(type(self))
         object.__setattr__(new, "__dict__", {**self.__dict__, **changes})
         return new
+
+
+_Item = TypeVar("_Item")
+
+
+def seat_at(row: Sequence[_Item], number: int) -> _Item:
+    """Return what *row*, a row by seats, holds for the seat called *number*.
+
+    Raises:
+        RuleError: there is no such seat.
+    """
+    if not 1 <= number <= len(row):
+        raise RuleError(
+            Message("seat {seat}: there are seats 1 to {seats}", seat=number, seats=len(row))
+        )
+    return row[number - 1]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,6 +72,7 @@ class SetUp:
         if not 2 <= seats <= 8:
             raise RuleError(Message("{seats} players: Razz is for 2 to 8", seats=seats))
         for number, stack in enumerate(self.stacks, start=1):
+            check_whole(Message("the stack"), stack)
             if stack <= 0:
                 raise RuleError(
                     Message(
@@ -64,14 +82,13 @@ class SetUp:
                     )
                 )
         for seat in (self.first, *self.absent):
-            if not 1 <= seat <= seats:
-                raise RuleError(
-                    Message("seat {seat}: there are seats 1 to {seats}", seat=seat, seats=seats)
-                )
+            seat_at(self.stacks, seat)
         if len(self.absent) == seats:
             raise RuleError(Message("nobody is there: a hand needs a seat that is not absent"))
-        if self.stated_rake is not None and self.stated_rake < 0:
-            raise RuleError(Message("a rake of {rake}: give 0 or more", rake=self.stated_rake))
+        if self.stated_rake is not None:
+            check_whole(Message("the rake"), self.stated_rake)
+            if self.stated_rake < 0:
+                raise RuleError(Message("a rake of {rake}: give 0 or more", rake=self.stated_rake))
         if self.rules.limit is not Limit.FIXED and self.stakes.big_bet != self.stakes.minimum:
             raise RuleError(
                 Message(

@@ -10,7 +10,7 @@ from razz.text import Message
 class Street(IntEnum):
     """A street, by the number of cards a seat holds on it.
 
-    >>> Street.FIFTH.is_big, Street.SEVENTH.previous
+    >>> Street.FIFTH.is_big, Street.FIFTH.next
     (True, <Street.SIXTH: 6>)
     """
 
@@ -24,11 +24,6 @@ class Street(IntEnum):
     def is_big(self) -> bool:
         """Whether the big bet is in force: on fifth, sixth and seventh street."""
         return self >= Street.FIFTH
-
-    @property
-    def previous(self) -> Street:
-        """The street before; there is none before third street."""
-        return Street(self - 1)
 
     @property
     def next(self) -> Street:

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 
 from razz.cards import Card, MaybeCard, known
 from razz.game.betting import Options
-from razz.game.event import Acted, Dealt, Event, Killed, StreetBegan, Tabled, Won
+from razz.game.event import Acted, Dealt, Event, Killed, StreetBegan, Tabled
 from razz.game.pots import Pot
-from razz.game.state import Seat, SetUp
+from razz.game.state import Seat, SetUp, seat_at
 from razz.game.street import Phase, Street
 from razz.low import Low, best_low
+from razz.rules.choices import Limit
 from razz.text import Chips, Message
 
 if TYPE_CHECKING:
@@ -104,8 +105,12 @@ class View:
     events: tuple[Event, ...]
 
     def seat(self, number: int) -> SeatView:
-        """Return the seat called *number*."""
-        return self.seats[number - 1]
+        """Return the seat called *number*.
+
+        Raises:
+            RuleError: there is no such seat.
+        """
+        return seat_at(self.seats, number)
 
     def __str__(self) -> str:
         from razz.game.picture import draw
@@ -122,7 +127,7 @@ def view_of(hand: Hand, viewer: int | None, *, face_up: bool = False) -> View:
     """Return what *viewer* may know of *hand* (see `Hand.view`); all of it if *face_up*."""
     if viewer is not None:
         hand.seat(viewer)  # refuses a seat that does not exist
-    capped = hand.rules.limit.value == "fixed-limit" and not hand.cap_lifted
+    capped = hand.rules.limit is Limit.FIXED and not hand.cap_lifted
     return View(
         viewer=viewer,
         setup=hand.setup,
@@ -199,8 +204,3 @@ def _visible(hand: Hand, viewer: int | None) -> Iterator[Event]:
                 yield event
             case _:
                 yield event
-
-
-def winners(view: View) -> tuple[Won, ...]:
-    """Return who won what, in the order in which the pots were paid."""
-    return tuple(event for event in view.events if isinstance(event, Won))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime
 from decimal import Decimal
+from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 from razz.errors import MoneyError, RecordError
@@ -37,6 +38,7 @@ _ZONES = {
 }
 
 
+@lru_cache(maxsize=4096)  # a hand has few amounts, printed again and again
 def read_amount(text: str) -> Decimal:
     """Return the amount that *text* prints.
 

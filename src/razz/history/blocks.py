@@ -5,15 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from razz.history.decoding import Fragment
+from razz.history.decoding import MOST_OF_A_LINE, Fragment
 from razz.history.formats import Format
+from razz.history.lines import LONGEST
 from razz.history.pieces import MOST_CHARACTERS, NumberedLines, Piece, State, too_long
 from razz.text import Message
 
-MOST_OF_A_LINE = 2_000
-"""Characters of a line of a hand; the longest are chat."""
-
 _SEAT = re.compile(r"Seat (\d+): ")
+_SUMMED_UP = re.compile(r"folded|collected|sitting out|mucked$|(?:showed|mucked) \[[^\]]*\]")
 _SEATED = re.compile(r"Seat (\d+): (?!.* out of hand).*\)")  # not one that is sitting out
 
 
@@ -37,7 +36,7 @@ class Blocks:
 
     def begins(self, line: str) -> bool:
         """Whether *line* is the first of a hand, or one that holds for hands."""
-        text = _plain(line)
+        text = plain(line)
         return bool(self._starts.match(text) or self._contexts.match(text))
 
     def split(self, lines: NumberedLines) -> Iterator[Piece]:
@@ -45,21 +44,20 @@ class Blocks:
         torn = False  # inside a line that comes in fragments
         for number, line in lines:
             is_part = line.__class__ is Fragment
-            if torn or is_part or len(line) > MOST_OF_A_LINE:
+            if torn or is_part:
                 if not torn:
                     yield from self._long_line(number)
                 torn = is_part
                 continue
-            text = _plain(line)
-            if self._starts.match(text):
+            text = plain(line)
+            is_short = len(text) <= LONGEST or text.startswith("<")
+            if is_short and self._starts.match(text):
                 yield from self._close()
                 self._open(number, text)
-            elif self._block is None:
-                self._keep_context(number, text)
-            elif self._contexts.match(text):
+            elif is_short and self._contexts.match(text):
                 yield from self._close()
                 self._keep_context(number, text)
-            elif not self._block.add(text):
+            elif self._block is not None and not self._block.add(text):
                 yield from self._close(too_long())
 
     def last(self, *, unended: bool) -> Iterator[Piece]:
@@ -75,9 +73,7 @@ class Blocks:
     def _open(self, number: int, text: str) -> None:
         format_ = next(f for f in self._formats if f.start.match(text))
         self._count += 1
-        self._block = _Block(
-            format_, self._count, number, text, self._context.get(format_.name)
-        )
+        self._block = _Block(format_, self._count, number, text, self._context.get(format_.name))
 
     def _close(self, flaw: Message | None = None) -> Iterator[Piece]:
         if self._block is not None:
@@ -126,7 +122,12 @@ class _Block:
         return self.end is not None
 
     def _end_at(self, place: int) -> int | None:
-        return place if self.format.end.search(self.texts[place]) else None
+        text = self.texts[place]
+        if text.startswith("<"):
+            found = self.format.end.match(text, text.rfind("</"))  # an element may be one line
+        else:
+            found = self.format.end.match(text) if len(text) <= LONGEST else None
+        return place if found else None
 
     def add(self, text: str) -> bool:
         """Add a line; return whether the block may go on."""
@@ -134,7 +135,9 @@ class _Block:
         self.size += len(text) + 1
         if not text:
             self.gap += 1
-            return self.end is None or self.gap <= self.widest_gap + 1
+            if self.end is not None:
+                return self.gap <= self.widest_gap + 1
+            return self.size <= MOST_CHARACTERS
         if self.end is None:
             self.widest_gap = max(self.gap, self.widest_gap)
             self.end = self._end_at(len(self.texts) - 1)
@@ -154,26 +157,31 @@ class _Block:
         last = self.texts[-1]
         if self.end is None:
             return self._piece(State.UNFINISHED, Message("the file ends before the hand does"))
-        if self.summary_is_cut() or (unended and last.rfind("[") > last.rfind("]")):
+        if self._summary_is_cut(unended=unended):
             return self._piece(State.UNFINISHED, Message("the file ends inside the summary"))
         if unended and self.end == len(self.texts) - 1 and last[-1] not in ")>":
             return self._piece(State.UNSURE, None)
         return self._piece(State.WHOLE, None)
 
-    def summary_is_cut(self) -> bool:
-        """Whether the summary says something of some seats, but not yet of the last one."""
+    def _summary_is_cut(self, *, unended: bool) -> bool:
+        """Whether the summary is still to tell of a seat, which may have cards to be told."""
         if not self.format.sums_up_seats or self.gap or self.end is None:
             return False
-        seated = [found[1] for text in self.texts[: self.end] if (found := _SEATED.fullmatch(text))]
-        summed = [found[1] for text in self.texts[self.end :] if (found := _SEAT.match(text))]
-        return bool(seated and summed) and int(summed[-1]) < int(seated[-1])
+        played, summary = self.texts[: self.end], self.texts[self.end :]
+        seats = [found[1] for text in played if (found := _SEATED.fullmatch(text))]
+        summed = [found[1] for text in summary if (found := _SEAT.match(text))]
+        if not seats or not summed:
+            # Many a hand is passed on without its summary, where it says nothing new.
+            return any(text.startswith("*** SHOW DOWN") for text in played)
+        is_torn = unended and not _SUMMED_UP.search(self.texts[-1])
+        return is_torn or int(summed[-1]) < int(seats[-1])
 
     def _piece(self, state: State, flaw: Message | None) -> Piece:
         text = "\n".join(self.texts).rstrip("\n")
         return Piece(self.format.name, self.number, self.line, text, state, flaw, self.context)
 
 
-def _plain(line: str) -> str:
+def plain(line: str) -> str:
     """Return *line* without blanks at its ends, and with plain ones inside."""
     return line.replace("\u00a0", " ").replace("\u202f", " ").strip()
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import codecs
 from collections.abc import Iterable, Iterator
-from typing import BinaryIO
+from typing import IO
 
 MOST_OF_A_LINE = 1 << 16
 """Characters of a line that are handed out at once."""
@@ -24,7 +24,7 @@ class Fragment(str):
 
 
 class Lines:
-    """The lines of *file* without their ends, once.
+    r"""The lines of *file* without their ends, once.
 
     Args:
         file: open for reading bytes.
@@ -32,16 +32,18 @@ class Lines:
     Attributes:
         position: how many bytes have been read.
         unended: whether the last line had no end; known when it has been handed out.
+        is_text: whether the file is text at all; one that is not has no lines.
 
     >>> from io import BytesIO
-    >>> list(Lines(BytesIO(b"Jos\\xe9 folds\\r\\nJos\\xc3\\xa9 checks")))
+    >>> list(Lines(BytesIO(b"Jos\xe9 folds\r\nJos\xc3\xa9 checks")))
     ['José folds', 'José checks']
     """
 
-    def __init__(self, file: BinaryIO) -> None:
+    def __init__(self, file: IO[bytes]) -> None:
         self._file = file
         self.position = 0
         self.unended = False
+        self.is_text = True
 
     def __iter__(self) -> Iterator[str]:
         rest = ""
@@ -64,6 +66,9 @@ class Lines:
         """The text in parts, no character torn apart."""
         data = self._read()
         wide = _wide(data)
+        self.is_text = wide is not None or not _is_binary(data)
+        if not self.is_text:
+            return
         if wide is None:
             yield from self._narrow(data)
             return
@@ -107,10 +112,10 @@ def _last_end(data: bytes) -> int:
     end = max(data.rfind(b"\n"), data.rfind(b"\r")) + 1
     if end:
         return end
-    end = len(data) - 1
-    while end > len(data) - 4 and 0x80 <= data[end] < 0xC0:
+    end = max(len(data) - 1, 0)
+    while 0 < end > len(data) - 4 and 0x80 <= data[end] < 0xC0:
         end -= 1
-    return max(end, 0)
+    return end
 
 
 def _decoded(data: bytes) -> str:
@@ -126,6 +131,16 @@ def _decoded_line(line: bytes) -> str:
         return line.decode()
     except UnicodeDecodeError:
         return line.decode("cp1252", "replace")
+
+
+_CONTROLS = bytes({*range(0x20)} - {*b"\t\n\v\f\r\x1a\x1b"})
+
+
+def _is_binary(data: bytes) -> bool:
+    """Whether *data*, the beginning of a file, is a picture or the like: no 8-bit text."""
+    sample = data[:4096]
+    controls = len(sample) - len(sample.translate(None, _CONTROLS))
+    return controls > len(sample) * 0.05
 
 
 def _wide(data: bytes) -> str | None:

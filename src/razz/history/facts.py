@@ -20,6 +20,9 @@ from razz.rules import NAMED, STANDARD, Rake, RuleSet, rule_set
 from razz.rules.choices import Burns
 from razz.text import Message
 
+MOST_SEATS = 99
+"""The highest number of a seat at a table."""
+
 _WHOLE = "hand"  # in claims: what is said of the hand as a whole, beside what is said of its seats
 
 
@@ -165,3 +168,15 @@ def read_claims(key: str, claims: Mapping[str, Any], count: int, money: Money) -
 
 
 _CLAIM_KINDS = {kind.value: kind for kind in ClaimKind}
+
+
+# What a file says besides
+
+
+def check_depth(key: str, value: Any, depth: int = 20) -> None:
+    """Raise a `RecordError` if *value*, which is kept under *key*, is nested out of reason."""
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    for part in parts:
+        if not depth:
+            raise RecordError(Message("the key {key!r} is nested too deep", key=key))
+        check_depth(key, part, depth - 1)

@@ -20,6 +20,8 @@ class Format:
         end: matches a line without which a hand is not finished.
         parse: reads the lines of one hand.
         context: matches a line that holds for the hands behind it.
+        sums_up_seats: whether the summary has a line for every seat that was dealt in, in order, so
+            that one which was cut is known.
     """
 
     name: str
@@ -27,3 +29,4 @@ class Format:
     end: re.Pattern[str]
     parse: Callable[[Block], SiteHand | OtherGame]
     context: re.Pattern[str] | None = None
+    sums_up_seats: bool = False

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from razz.history import own_lines
 from razz.history.amounts import AMOUNT, currency_of, read_moment
 from razz.history.formats import Format
 from razz.history.lines import (
@@ -24,19 +25,22 @@ from razz.history.lines import (
     no_header,
 )
 from razz.history.site import Deed, SiteHand
-from razz.record import ClaimKind
 from razz.rules import rule_set
 
 SITE = "PokerStars"
 
+START = re.compile(r"PokerStars (?:\w+ )*(?:Game|Hand) #(?P<id>\d+)")
 HEADER = re.compile(
-    r"PokerStars (?:(?:Home Game|Zoom) )?(?:Game|Hand) #(?P<id>\d+): +(?P<game>.+) - "
+    r"PokerStars (?:(?:Home Game|Zoom) )?(?:Game|Hand) #(?P<id>\d+): +"
+    r"(?P<about>(?:\{.*\} +)?(?P<game>.+)) - "
     r"(?P<date>\d{4}/\d\d/\d\d) (?P<clock>\d{1,2}:\d\d:\d\d) (?P<zone>[A-Z]+)"
     r"(?: \[(?P<et_date>\S+) (?P<et_clock>\S+) ET\])?"
 )
+RAZZ = re.compile(r"(?<!2-7 )\b(?:razz limit|limit razz)\b", re.IGNORECASE)
 STAKES = re.compile(
     rf"\((?:[^()]*, )?(?P<small>{AMOUNT})\s*/\s*(?P<big>{AMOUNT})(?:\s+(?P<code>[A-Z]{{3}}))?\)"
 )
+MIX = re.compile(r"(?P<mix>[^()]+) \((?:razz limit|limit razz), ", re.IGNORECASE)
 TABLE = re.compile(r"Table '(?P<table>.*)' \d+-max.*")
 SEAT = re.compile(
     rf"Seat (?P<seat>\d{{1,2}}): +(?P<name>.+) \((?P<stack>{AMOUNT}) in chips(?:, [^()]* bounty)?\)"
@@ -45,7 +49,7 @@ SEAT = re.compile(
 SENTENCES = (
     Sentence(Deed.ANTE, r"posts the ante {amount}" + ALL_IN),
     Sentence(Deed.BRING_IN, r"brings in for {amount}" + ALL_IN),
-    Sentence(Deed.FOLD, r"folds(?: \[.*\])?"),
+    Sentence(Deed.FOLD, r"folds(?: {cards})?"),
     Sentence(Deed.CHECK, r"checks"),
     Sentence(Deed.CALL, r"calls {amount}" + ALL_IN),
     Sentence(Deed.WAGER, r"bets {amount}" + ALL_IN),
@@ -72,12 +76,13 @@ def parse(block: Block) -> SiteHand | OtherGame:
     """
     header = header_of(HEADER, block.first)
     game = header["game"]
-    if not re.search(r"\brazz limit\b", game, re.IGNORECASE) or "2-7" in game:
+    lines, facts = own_lines.split(block.lines[1:])
+    if not RAZZ.search(game) and facts["rules"] is None:
         return OtherGame(block.first.number, game)
     reader = Reader(_start(block.first, header), SENTENCES, after_name=":")
-    hand = reader.read(block.lines[1:], LINES)
+    hand = reader.read(lines, LINES)
     hand.first = next((act.name for act in hand.acts if act.deed is Deed.ANTE), None)
-    return hand
+    return own_lines.apply(facts, hand)
 
 
 def _start(line: Line, header: re.Match[str]) -> SiteHand:
@@ -91,6 +96,7 @@ def _start(line: Line, header: re.Match[str]) -> SiteHand:
         when = read_moment(header["date"], header["clock"], header["zone"])
     symbol, code = currency_of(stakes["small"])
     tournament = "Tournament #" in game
+    mix = MIX.match(game)
     return SiteHand(
         site=SITE,
         line=line.number,
@@ -101,52 +107,21 @@ def _start(line: Line, header: re.Match[str]) -> SiteHand:
         symbol=symbol,
         cash=not tournament,
         hand_id=header["id"],
-        event=game if tournament else None,
+        event=header["about"] if tournament else mix["mix"] if mix else None,
         when=when,
     )
 
 
-def _seat(reader: Reader, line: Line, found: re.Match[str]) -> None:
-    reader.seat(line, found["seat"], found["name"], found["stack"], away=bool(found["away"]))
-
-
-def _street(reader: Reader, line: Line, found: re.Match[str]) -> None:
-    reader.next_street()
-    if found["card"]:
-        _community(reader, line, found)
-
-
-def _community(reader: Reader, line: Line, found: re.Match[str]) -> None:
-    (reader.hand.community,) = reader.cards(line, found["card"])
-
-
-def _returned(reader: Reader, line: Line, found: re.Match[str]) -> None:
-    reader.says(line, ClaimKind.RETURNED, found["amount"], found["name"])
-
-
-def _collected(reader: Reader, line: Line, found: re.Match[str]) -> None:
-    reader.says(line, ClaimKind.COLLECTED, found["amount"], found["name"])
-
-
-def _pot(reader: Reader, line: Line, found: re.Match[str]) -> None:
-    reader.says(line, ClaimKind.POT, found["pot"])
-    reader.hand.rake = amount_at(line, found["rake"])
-
-
-def _table(reader: Reader, line: Line, found: re.Match[str]) -> None:  # noqa: ARG001 - one of a row
-    reader.hand.table = found["table"]
-
-
 LINES = (
-    (SEAT, _seat),
+    (SEAT, Reader.seat),
     (DEALT, Reader.dealt),
-    (STREET, _street),
-    (RETURNED, _returned),
-    (COLLECTED, _collected),
-    (POT, _pot),
-    (BOARD, _community),
-    (TABLE, _table),
+    (STREET, Reader.next_street),
+    (RETURNED, Reader.returned),
+    (COLLECTED, Reader.collected),
+    (POT, Reader.pot),
+    (BOARD, Reader.community),
+    (TABLE, Reader.table),
     (SUMMARY, Reader.summary),
 )
 
-FORMAT = Format(name=SITE, start=HEADER, end=POT, parse=parse)
+FORMAT = Format(name=SITE, start=START, end=POT, parse=parse, sums_up_seats=True)

@@ -7,19 +7,19 @@ keeps the site's own totals as claims, to be compared.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from decimal import Decimal
 from enum import Enum
 
 from razz.cards import Card, MaybeCard, check_distinct
-from razz.errors import RazzError, RecordError
-from razz.game.event import with_names
+from razz.errors import CardError, DealError, MoneyError, RazzError, RecordError
+from razz.game.event import Returned, with_names
 from razz.game.hand import Hand
 from razz.game.state import NeedCards, NeedCommunity, Seat, SetUp
 from razz.game.street import Phase, Street
-from razz.history.deviations import deviations
+from razz.history.deviations import of_play, of_results
 from razz.history.playback import Playback
 from razz.money import Money, decimals_of
 from razz.record import Claim, ClaimKind, HandRecord, Player
@@ -118,6 +118,7 @@ class SiteHand:
         community: the community card.
         said: what the site says of the results.
         rake: the rake, where the site states it.
+        uncalled_is_won: whether the site counts what goes back uncalled as won from the pots.
         notes: deviations met in reading.
         assembly: what makes the record of it, where it takes more than an `Assembly`.
     """
@@ -144,6 +145,7 @@ class SiteHand:
     community: Card | None = None
     said: list[Said] = field(default_factory=list)
     rake: Decimal | None = None
+    uncalled_is_won: bool = False
     notes: list[Message] = field(default_factory=list)
     assembly: Callable[[SiteHand], Assembly] | None = None
 
@@ -167,10 +169,15 @@ def assemble_hand(site: SiteHand) -> tuple[HandRecord, Hand]:
     return (site.assembly or Assembly)(site).record()
 
 
-def _check_names(row: list[Seated]) -> None:
-    """Complain of a name that two players have: a line would not tell whose deed it is."""
+def _check_seats(row: list[Seated]) -> None:
+    """Complain of a seat or a name that two players have: who did what would not be told."""
     names = set()
+    seats = set()
     for seated in row:
+        if seated.seat in seats:
+            reason = Message("two players have seat {seat}", seat=seated.seat)
+            raise at_line(seated.line, reason)
+        seats.add(seated.seat)
         if seated.name in names:
             reason = Message("two players are called {name}", name=seated.name)
             raise at_line(seated.line, reason)
@@ -197,7 +204,7 @@ class Assembly:
         dealt = {name for name, _ in site.dealt}
         taking_part = posted | dealt
         row = sorted(site.seated, key=lambda seated: seated.seat)
-        _check_names(row)
+        _check_seats(row)
         self.players = tuple(
             Player(
                 name=seated.name,
@@ -219,30 +226,37 @@ class Assembly:
             RecordError: the hand does not replay; names the line and the reason.
         """
         setup = self._setup()
-        result, failure = None, None
         try:
-            result = self._record(setup)
+            record, hand = self._record(setup)
         except RecordError as error:
-            failure = error
-        if result and not result[0].problems(result[1]):
-            return result
-        known = self.site.first is not None
-        for other, note in deviations(setup, self.names, first_known=known):
+            if isinstance(error.__cause__, CardError | DealError | MoneyError):
+                raise  # no rule is to blame
+            known = self.site.first is not None
+            fitting = self._fitting(of_play(setup, self.names, first_known=known))
+            if fitting is None:
+                raise
+            return fitting
+        if not record.problems(hand):
+            return record, hand
+        return self._fitting(of_results(setup)) or (record, hand)
+
+    def _fitting(
+        self, deviations: Iterable[tuple[SetUp, Message]]
+    ) -> tuple[HandRecord, Hand] | None:
+        """Return the hand by the first of *deviations* that fits to the last chip."""
+        for other, note in deviations:
             try:
                 record, hand = self._record(other, note)
             except RecordError:
                 continue
             if not record.problems(hand):
                 return record, hand
-        if result is None:
-            raise failure or RecordError(Message("the hand cannot be replayed"))
-        return result
+        return None
 
     def _record(self, setup: SetUp, *notes: Message) -> tuple[HandRecord, Hand]:
         """Return the record that *setup* gives, with *notes*, and the hand."""
         site = self.site
         hand, playback = self._play(setup)
-        claims = self._claims()
         record = HandRecord(
             setup=hand.setup,
             actions=hand.actions,
@@ -253,7 +267,8 @@ class Assembly:
             table=site.table,
             event=site.event,
             when=site.when,
-            claims=claims,
+            hero=self._hero(),
+            claims=self._claims(hand),
             revealed=tuple(sorted(playback.revealed.items())),
             notes=(*site.notes, *notes, *playback.notes),
         )
@@ -303,7 +318,7 @@ class Assembly:
             return self._units(site.line, site.bring_in)
         amounts = []
         for act in site.acts:
-            if act.deed is Deed.WAGER or (act.deed is Deed.CHECK):
+            if act.deed in (Deed.WAGER, Deed.ALL_IN, Deed.CHECK):
                 break
             if act.deed in (Deed.BRING_IN, Deed.CALL) and act.amount is not None:
                 amounts.append(self._units(act.line, act.amount))
@@ -366,12 +381,23 @@ class Assembly:
                         )
                     playback.community(self.site.community)
 
+    def _hero(self) -> int | None:
+        """The seat whose hole cards the site deals face up, if that is one seat."""
+        heroes = [
+            number
+            for name, number in self.numbers.items()
+            if len(third := self.site.dealt.get((name, Street.THIRD), ())) > 1
+            and None not in third[:2]
+        ]
+        return heroes[0] if len(heroes) == 1 else None
+
     # Play
 
     def _play(self, setup: SetUp) -> tuple[Hand, Playback]:
-        """Return the hand played from *setup*, with the rake that the site leaves to be reckoned."""
+        """Return the hand played from *setup*, with the rake reckoned where it is not stated."""
         playback, shows = self._play_acts(setup)
-        line = next((act.line for act in shows.values()), self.site.line)
+        last = self.site.acts[-1].line if self.site.acts else self.site.line
+        line = next((act.line for act in shows.values()), last)
         try:
             rake = self._missing_rake(playback.hand)
             if rake:
@@ -402,17 +428,19 @@ class Assembly:
         return playback, shows
 
     def _at_line(self, line: int, error: RazzError) -> RecordError:
+        if error.message.sentence.startswith("line {line}"):
+            return RecordError(error.message)
         return at_line(line, with_names(error.message, self.names, self.money.text))
 
     def _finish(self, playback: Playback, shows: Mapping[str, Act]) -> Hand:
         """Return the hand after its showdown, of which *shows* tells; it is over."""
         for name, act in shows.items():
             seat = self.numbers[name]
+            held = playback.hand.seat(seat)
             if act.deed is Deed.MUCK:
                 playback.mucks(seat)
-            else:
-                holes = playback.hand.seat(seat).down
-                playback.shows(seat, holes if playback.hand.is_over else None)
+            elif not held.shown:  # as hands are that the rules turn up
+                playback.shows(seat, held.down if playback.hand.is_over else None)
         return playback.finish(winnings=self._winnings(playback.hand))
 
     def _check_ante(self, seat: Seat, act: Act, setup: SetUp) -> None:
@@ -454,11 +482,19 @@ class Assembly:
                             stack=self.money.text(held.stack),
                         )
                     )
-                to = held.bet + held.stack
-                if to > playback.hand.level:
-                    playback.wager(seat, to)
-                else:
-                    playback.call(seat, None)
+                self._all_in(playback, seat)
+
+    def _all_in(self, playback: Playback, seat: int) -> None:
+        """Bring in, call or wager with all that *seat* has."""
+        hand = playback.hand
+        to = hand.seat(seat).bet + hand.seat(seat).stack
+        is_first = hand.street is Street.THIRD and not hand.bring_in_posted
+        if is_first and to <= hand.stakes.bring_in:
+            playback.bring_in(seat)
+        elif to > hand.level:
+            playback.wager(seat, to)
+        else:
+            playback.call(seat)
 
     def _wager(self, playback: Playback, act: Act, amount: int) -> None:
         """Complete, bet or raise to *amount*; Winamax prints what an all-in raise adds."""
@@ -481,7 +517,8 @@ class Assembly:
 
     def _winnings(self, hand: Hand) -> list[int] | None:
         """What each seat collected, where the site says."""
-        won, nets = self._amounts(ClaimKind.COLLECTED), self._amounts(ClaimKind.NET)
+        won = self._amounts(ClaimKind.COLLECTED, hand)
+        nets = self._amounts(ClaimKind.NET, hand)
         held = hand.total_pot - (hand.setup.stated_rake or 0)
         if sum(won.values()) != held and len(nets) == len(hand.seats):
             # Some line that awards a pot is missing, but the nets tell who has it.
@@ -492,19 +529,14 @@ class Assembly:
         """The rake of a site that does not print it: what nobody got of the pots."""
         if hand.setup.stated_rake is not None:
             return 0
-        won = sum(self._amounts(ClaimKind.COLLECTED).values())
+        won = sum(self._amounts(ClaimKind.COLLECTED, hand).values())
         return max(0, hand.total_pot - won) if won else 0
 
-    def _amounts(self, kind: ClaimKind) -> dict[int, int]:
-        """What the site says of *kind*, by seat of the hand, amounts of one seat added up."""
-        sums: dict[int, int] = {}
-        for said in self.site.said:
-            seat = self.numbers.get(said.name or "")
-            if said.kind is kind and seat is not None:
-                sums[seat] = sums.get(seat, 0) + self._units(said.line, said.amount)
-        return sums
+    def _amounts(self, kind: ClaimKind, hand: Hand) -> dict[int, int]:
+        """What the site says of *kind*, by seat of the hand."""
+        return {claim.seat or 0: claim.amount for claim in self._claims(hand) if claim.kind is kind}
 
-    def _claims(self) -> tuple[Claim, ...]:
+    def _claims(self, hand: Hand) -> tuple[Claim, ...]:
         """What the site says, amounts of one kind and seat added up."""
         sums: dict[tuple[ClaimKind, int | None], tuple[int, int]] = {}
         for said in self.site.said:
@@ -516,7 +548,18 @@ class Assembly:
                 continue
             amount, line = sums.get((said.kind, seat), (0, said.line))
             sums[said.kind, seat] = amount + self._units(said.line, said.amount), line
+        if self.site.uncalled_is_won:
+            for key, (amount, line) in sums.items():
+                sums[key] = amount - _uncalled(hand, *key), line
         return tuple(
             Claim(kind=kind, amount=amount, seat=seat, line=line)
             for (kind, seat), (amount, line) in sums.items()
         )
+
+
+def _uncalled(hand: Hand, kind: ClaimKind, seat: int | None) -> int:
+    """What a figure of *kind* holds of uncalled bets, at a site that counts them as won."""
+    if kind not in (ClaimKind.COLLECTED, ClaimKind.POT, ClaimKind.POT_LESS_RAKE):
+        return 0
+    back = (event for event in hand.events if isinstance(event, Returned))
+    return sum(event.amount for event in back if seat in (None, event.seat))

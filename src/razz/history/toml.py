@@ -62,7 +62,9 @@ def show_key(key: str) -> str:
 def _figure(value: Decimal) -> str:
     if not value.is_finite():
         return str(value).lower().replace("infinity", "inf")
-    return f"{value:f}" if abs(value.adjusted()) < _LONGEST_FIGURE else str(value)
+    # With its power of ten it stays a figure with a point: an integer is another kind of value.
+    plain = abs(value.adjusted()) < _LONGEST_FIGURE and value.as_tuple().exponent <= 0  # type: ignore[operator]
+    return f"{value:f}" if plain else str(value)
 
 
 def _string(text: str) -> str:

@@ -127,6 +127,15 @@ def rule_set(name: str) -> RuleSet:
     if rules is None:
         rules, rest = STANDARD, [first, *rest]
     for part in rest:
+        if part in NAMED:
+            raise RuleError(
+                Message(
+                    "{part!r} is a rule set: one stands first, and variants follow, "
+                    "such as {example}",
+                    part=part,
+                    example=part + "+london",
+                )
+            )
         if part not in _VARIANTS:
             raise RuleError(
                 Message(

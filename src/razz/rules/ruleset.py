@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import MISSING, dataclass, fields, replace
 from enum import Enum
 from typing import Any
 
@@ -59,7 +59,7 @@ class RuleSet:
         exposed_hole_card: what a hole card dealt face up becomes.
 
     Raises:
-        RuleError: two answers contradict each other.
+        RuleError: an answer is none of those there are, or two contradict each other.
     """
 
     name: str
@@ -83,6 +83,10 @@ class RuleSet:
     exposed_hole_card: ExposedHoleCard = ExposedHoleCard.UP_CARD
 
     def __post_init__(self) -> None:
+        for field in fields(self):
+            answer = getattr(self, field.name)
+            if field.default is not MISSING and type(answer) is not type(field.default):
+                raise _no_rule(field.name, answer)
         if self.cap < 1:
             raise RuleError(Message("a cap of {cap} bets: give 1 or more", cap=self.cap))
         if self.short_stub is not ShortStub.ONLINE and self.burns is Burns.NONE:
@@ -143,7 +147,11 @@ class RuleSet:
         except ValueError:
             answer.clear()
         if not answer:
-            raise RuleError(
-                Message("{field} = {text!r} is no rule of this package", field=field, text=text)
-            )
+            raise _no_rule(field, text)
         return replace(self, **answer)
+
+
+def _no_rule(field: str, answer: object) -> RuleError:
+    return RuleError(
+        Message("{field} = {text!r} is no rule of this package", field=field, text=answer)
+    )

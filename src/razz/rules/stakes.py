@@ -9,6 +9,14 @@ from razz.errors import RuleError
 from razz.text import Message
 
 
+def check_whole(name: Message, amount: object) -> None:
+    """Raise a `RuleError` that names *amount* if it is no int: no fraction ever enters a hand."""
+    if not isinstance(amount, int) or isinstance(amount, bool):
+        raise RuleError(
+            Message("{name} is {amount!r}: chips come in whole numbers", name=name, amount=amount)
+        )
+
+
 @dataclass(frozen=True, kw_only=True)
 class Rake:
     """What the house takes from each pot, after uncalled bets went back and before splitting.
@@ -102,6 +110,14 @@ class Stakes:
         return self.small_bet
 
     def __post_init__(self) -> None:
+        amounts = (
+            (Message("the ante"), self.ante),
+            (Message("the bring-in"), self.bring_in),
+            (Message("the small bet"), self.small_bet),
+            (Message("the big bet"), self.big_bet),
+        )
+        for name, amount in (*amounts, (Message("the smallest chip"), self.smallest_chip)):
+            check_whole(name, amount)
         if self.smallest_chip < 1:
             raise RuleError(
                 Message("a smallest chip of {chip}: give 1 or more", chip=self.smallest_chip)
@@ -126,12 +142,7 @@ class Stakes:
                     small_bet=self.small_bet,
                 )
             )
-        for name, amount in (
-            (Message("the ante"), self.ante),
-            (Message("the bring-in"), self.bring_in),
-            (Message("the small bet"), self.small_bet),
-            (Message("the big bet"), self.big_bet),
-        ):
+        for name, amount in amounts:
             if amount % self.smallest_chip:
                 raise RuleError(
                     Message(

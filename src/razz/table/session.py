@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from razz.bots.habits import show_or_muck
 from razz.bots.player import Player
-from razz.errors import RuleError
-from razz.game.action import BringIn, Fold, SeatAction
+from razz.errors import IllegalAction, RuleError
+from razz.game.action import BringIn, Fold, SeatAction, Show
 from razz.game.dealer import Dealer
 from razz.game.hand import Hand
 from razz.game.street import Phase
@@ -43,7 +43,8 @@ class Session:
         rules: the rule set.
         stakes: the stakes.
         players: seat 1 first; ``None`` where a person sits.
-        buy_in: chips of each seat at the start, and again whenever it has none left.
+        buy_in: chips of each seat at the start, and again whenever it has none left; more than
+            the ante.
         deal: given the number of a hand, from 1, returns its dealer with the deck in order.
 
     Attributes:
@@ -96,6 +97,14 @@ class Session:
         self._deal = deal
         self._dealer = deal(1)
         Hand.start(rules, stakes, self.stacks)  # what cannot be played is refused at once
+        if buy_in <= stakes.ante:  # hand after hand would run out, and nobody ever be asked
+            raise RuleError(
+                Message(
+                    "a buy-in of {buy_in} with an ante of {ante}: the buy-in is above the ante",
+                    buy_in=buy_in,
+                    ante=stakes.ante,
+                )
+            )
 
     def next_hand(self) -> tuple[int, ...]:
         """Start the next hand and play it up to a person's turn.
@@ -140,6 +149,8 @@ class Session:
             IllegalAction: the rules do not allow it; nothing has changed.
             RuleError: no hand is in play.
         """
+        if isinstance(action, Show) and action.seat not in (None, self.turn):
+            raise IllegalAction(Message("a seat shows its own hand only"))
         self._keep(self._played_on(self._in_play().apply(action)))
 
     def leave(self, seat: int) -> None:
@@ -198,5 +209,5 @@ class _Gone:
         """Return the least: a bring-in that is due, a fold, at showdown what is sensible."""
         if view.phase is Phase.SHOWDOWN:
             return show_or_muck(view)
-        due = view.options.of(BringIn)
+        due = None if view.options.of(Fold) else view.options.of(BringIn)
         return due.action() if due else Fold()

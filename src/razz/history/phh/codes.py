@@ -18,7 +18,19 @@ VARIANTS: dict[str, tuple[Ladder, Limit]] = {
 }
 """Variant codes: ``FR`` is PHH's own; the others are ours."""
 
-OTHER_VARIANTS = frozenset(
-    ("FT", "NT", "NS", "PO", "FO/8", "F7S", "F7S/8", "N2L1D", "F2L3D", "FB")
-)
+OTHER_VARIANTS = frozenset(("FT", "NT", "NS", "PO", "FO/8", "F7S", "F7S/8", "N2L1D", "F2L3D", "FB"))
 """PHH's codes for games that are no Razz."""
+
+# fmt: off
+KEYS = frozenset(
+    (
+        "variant", "antes", "bring_in", "small_bet", "big_bet", "min_bet",
+        "starting_stacks", "actions", "players", "seats", "finishing_stacks", "winnings",
+        "event", "table", "hand", "currency", "currency_symbol", "_hand", "_site", "_rules",
+        "_rule_fields", "_first", "_absent", "_event_heads_up", "_rake", "_smallest_chip",
+        "_house", "_hero", "_claims", "_payout", "_shows_as_written", "_comments", "_revealed",
+        "_away", "_extra",
+    )
+)
+# fmt: on
+"""Keys that mean something to this package, but for those of the date."""

@@ -4,25 +4,34 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time
 from decimal import Decimal, InvalidOperation
-from fractions import Fraction
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from razz.cards import Card, MaybeCard, maybe_cards
 from razz.errors import RazzError, RecordError
-from razz.game.action import Deal, DealCommunity
+from razz.game.action import Deal, DealCommunity, Muck, Opens, Show
 from razz.game.hand import Hand
-from razz.game.state import SetUp
+from razz.game.state import Seat, SetUp
+from razz.history.facts import (
+    MOST_SEATS,
+    change_rules,
+    check_depth,
+    is_a,
+    not_so,
+    read_claims,
+    read_house,
+    seat_number,
+)
 from razz.history.lines import OtherGame
 from razz.history.phh.codes import OTHER_VARIANTS, VARIANTS
 from razz.history.playback import Playback
 from razz.money import Money, decimals_of
 from razz.record import Claim, ClaimKind, HandRecord, Player, at_action, claims_of
-from razz.rules import Rake, Stakes, rule_set
+from razz.rules import Stakes, rule_set
 from razz.rules.choices import Limit
 from razz.text import Message
 
@@ -95,8 +104,9 @@ def read_hands(
 def _read_one(
     table: dict[str, Any], rules: str, comments: tuple[str, ...], line: int, name: str = ""
 ) -> tuple[HandRecord, Hand] | OtherGame | RecordError:
-    if table.get("variant") in OTHER_VARIANTS:
-        return OtherGame(line, table["variant"])
+    code = table.get("variant")
+    if isinstance(code, str) and code in OTHER_VARIANTS:
+        return OtherGame(line, code)
     try:
         return _Reader(dict(table), rules, comments).read()
     except RazzError as error:
@@ -153,9 +163,10 @@ class _Reader:
         if actions is None:
             raise RecordError(Message("the key {key!r} is missing", key="actions"))
         playback = Playback(setup, self.money)
-        remarks = tuple(_play(playback, actions))
+        as_written = bool(self._take("_shows_as_written", bool))
+        remarks = tuple(_play(playback, actions, as_written=as_written))
         try:
-            hand = playback.finish(finishing, winnings)
+            hand = playback.finish(finishing, self._row("_payout", count) or winnings)
         except RazzError as error:
             raise RecordError(
                 Message("after action {count}: {reason}", count=len(actions), reason=error.message)
@@ -172,6 +183,7 @@ class _Reader:
             table=self._take("table", str) if isinstance(self.table.get("table"), str) else None,
             event=self._take("event", str),
             when=self._when(),
+            hero=self._hero(count),
             claims=(
                 *claims_of(ClaimKind.STACK, finishing or ()),
                 *claims_of(ClaimKind.COLLECTED, winnings or ()),
@@ -179,9 +191,9 @@ class _Reader:
             ),
             revealed=tuple(sorted((dict(revealed) | playback.revealed).items())),
             remarks=tuple((min(place, len(hand.actions)), text) for place, text in remarks),
-            comments=self.comments,
+            comments=(*self.comments, *(self._take("_comments", list, of=str) or ())),
             notes=tuple(playback.notes),
-            extra=tuple(self.table.items()),
+            extra=tuple(self._extra().items()),
         )
         return record, hand
 
@@ -190,14 +202,8 @@ class _Reader:
         value = self.table.pop(key, None)
         if value is None:
             return None
-        if not _is(value, kind) or (of is not None and not all(_is(part, of) for part in value)):
-            raise RecordError(
-                Message(
-                    "the key {key!r} has a value that it cannot have: {value!r}",
-                    key=key,
-                    value=value,
-                )
-            )
+        if not is_a(value, kind) or (of is not None and not all(is_a(part, of) for part in value)):
+            raise not_so(key, value)
         return value
 
     def _money(self) -> Money:
@@ -250,8 +256,7 @@ class _Reader:
         ladder, limit = VARIANTS[code]
         rules = rule_set(self._take("_rules", str) or self.default_rules)
         rules = rules.variant(ladder=ladder, limit=limit)
-        for name, answer in (self._take("_rule_fields", dict) or {}).items():
-            rules = rules.with_answer(name, str(answer))
+        rules = change_rules(rules, self._take("_rule_fields", dict) or {})
         return SetUp(
             rules=rules,
             stakes=self._stakes(limit, self._ante(len(stacks))),
@@ -290,7 +295,7 @@ class _Reader:
             small_bet=small,
             big_bet=big,
             smallest_chip=1 if chip is None else chip,
-            rake=None if house is None else _rake_from(house),
+            rake=None if house is None else read_house("_house", house),
         )
 
     def _players(self, setup: SetUp) -> tuple[Player, ...]:
@@ -310,49 +315,48 @@ class _Reader:
             Player(name=name, seat=seat, stack=stack)
             for name, seat, stack in zip(names, seats, setup.stacks, strict=True)
         ]
-        for away in self._take("_away", list, of=dict) or ():
-            try:
-                stack = self.money.units(away["stack"])
-                players.append(
-                    Player(name=away["name"], seat=away["seat"], stack=stack, dealt_in=False)
-                )
-            except KeyError as error:
-                raise RecordError(
-                    Message("the key {key!r} is missing", key="_away." + str(error.args[0]))
-                ) from None
+        players += map(self._away, self._take("_away", list, of=dict) or ())
         taken = [player.seat for player in players]
         if len(set(taken)) < len(taken):
             raise RecordError(Message("two players have one seat: {seats}", seats=tuple(taken)))
-        # In table order, as long as that keeps the hand's own order of the seats dealt in.
-        by_seat = sorted(players, key=lambda player: player.seat)
-        same = [player for player in by_seat if player.dealt_in] == players[:count]
-        return tuple(by_seat if same else players)
+        if not 0 <= min(taken) <= max(taken) <= MOST_SEATS:
+            raise not_so("seats", taken)
+        return tuple(players)
+
+    def _away(self, table: dict[str, Any]) -> Player:
+        for key, kind in (("name", str), ("seat", int), ("stack", int | Decimal)):
+            if key not in table:
+                raise RecordError(Message("the key {key!r} is missing", key="_away." + key))
+            if not is_a(table[key], kind):
+                raise not_so("_away", table)
+        stack = self.money.units(table["stack"])
+        return Player(name=table["name"], seat=table["seat"], stack=stack, dealt_in=False)
 
     def _revealed(self, count: int) -> tuple[tuple[int, tuple[MaybeCard, ...]], ...]:
         shown = []
         for name, text in (self._take("_revealed", dict) or {}).items():
-            shown.append((_player_number(name, count), maybe_cards(str(text))))
+            shown.append((seat_number(name, count), maybe_cards(str(text))))
         return tuple(shown)
 
     def _claims(self, count: int) -> Iterator[Claim]:
         """What other sources said of the result: ``_claims = {rake = 2, returned = {p1 = 4}}``."""
-        for name, value in (self._take("_claims", dict) or {}).items():
-            kind = next((kind for kind in ClaimKind if kind.value == name), None)
-            amounts = value.items() if isinstance(value, dict) else [(None, value)]
-            for player, amount in amounts:
-                if kind is None or not _is(amount, int | Decimal):
-                    raise RecordError(
-                        Message(
-                            "the key {key!r} has a value that it cannot have: {value!r}",
-                            key="_claims",
-                            value={name: value},
-                        )
-                    )
-                yield Claim(
-                    kind=kind,
-                    amount=self.money.units(amount),
-                    seat=None if player is None else _player_number(player, count),
-                )
+        claims = self._take("_claims", dict) or {}
+        return read_claims("_claims", claims, count, self.money)
+
+    def _hero(self, count: int) -> int | None:
+        hero: int | None = self._take("_hero", int)
+        if hero is not None and not 1 <= hero <= count:
+            raise not_so("_hero", hero)
+        return hero
+
+    def _extra(self) -> dict[str, Any]:
+        """What is left of the table; what was put aside for its keys is put back."""
+        for key, value in self.table.items():
+            check_depth(key, value)
+        aside = self.table.get("_extra")
+        if not isinstance(aside, dict):
+            return self.table
+        return {key: value for key, value in self.table.items() if key != "_extra"} | aside
 
     def _hand_id(self) -> str | None:
         number = self.table.get("hand")
@@ -370,7 +374,7 @@ class _Reader:
         try:
             day_of_play = date(year, month, day)  # type: ignore[arg-type]  # TypeError if missing
             moment = datetime.combine(day_of_play, clock, ZoneInfo(zone)).astimezone(UTC)
-        except (TypeError, ValueError, ZoneInfoNotFoundError) as error:
+        except (TypeError, ValueError, OverflowError, ZoneInfoNotFoundError) as error:
             raise RecordError(
                 Message("the date and time cannot be read: {reason}", reason=str(error))
             ) from None
@@ -379,63 +383,50 @@ class _Reader:
         return moment
 
 
-def _is(value: Any, kind: Any) -> bool:
-    """Whether *value* is of *kind*; Python takes a bool for an int, PHH does not."""
-    return isinstance(value, kind) and (kind is bool or not isinstance(value, bool))
+def _play(playback: Playback, actions: list[str], *, as_written: bool) -> Iterator[tuple[int, str]]:
+    """Play the action strings of a hand; yields the comments in them with their places.
 
-
-def _rake_from(house: Mapping[str, Any]) -> Rake:
-    try:
-        return Rake(
-            percent=Fraction(str(house["percent"])),
-            cap=house.get("cap"),
-            unit=house.get("unit", 1),
-            no_rake_on_third=house.get("no_rake_on_third", True),
-        )
-    except (KeyError, ValueError, TypeError):
-        raise RecordError(
-            Message(
-                "the key {key!r} has a value that it cannot have: {value!r}",
-                key="_house",
-                value=dict(house),
-            )
-        ) from None
-
-
-def _player_number(word: str, count: int) -> int:
-    if re.fullmatch(r"p[1-9]\d*", word) and int(word[1:]) <= count:
-        return int(word[1:])
-    raise RecordError(
-        Message(
-            "{word!r} is no player of this hand; there are p1 to p{count}", word=word, count=count
-        )
-    )
-
-
-def _play(playback: Playback, actions: list[str]) -> Iterator[tuple[int, str]]:
-    """Play the action strings of a hand; yields the comments in them with their places."""
+    Args:
+        playback: the hand before its first action.
+        actions: the strings.
+        as_written: whether hands are shown just when the record says so, not when it is their turn.
+    """
     for number, text in enumerate(actions, start=1):
         words, _, remark = text.partition("#")
         try:
             if words.strip():
-                _act(playback, words.split())
+                act(playback, words.split(), as_written=as_written)
         except RazzError as error:
             raise at_action(number, repr(text), error, playback.money) from error
-        if remark:
+        if remark.strip():
             yield playback.count, remark.strip()
 
 
-def _act(playback: Playback, words: list[str]) -> None:
+def act(playback: Playback, words: list[str], *, as_written: bool) -> None:
+    """Play the action that *words* write.
+
+    Args:
+        playback: the hand before it.
+        words: the parts of an action string.
+        as_written: whether hands are shown just when the record says so, not when it is their turn.
+
+    Raises:
+        RazzError: it is no action, or not possible now.
+    """
+
     def seat(word: str) -> int:
-        return _player_number(word, len(playback.hand.seats))
+        return seat_number(word, len(playback.hand.seats))
 
     match words:
         case "d", "db", text:
             playback.apply(DealCommunity(Card.parse(text)))
-        case "d", "du", player, text:
-            playback.apply(Deal(seat(player), up=(Card.parse(text),)))
+        case "d", "du", player, text, *down:
+            holes = maybe_cards("".join(down))
+            playback.apply(Deal(seat(player), holes, maybe_cards(text)))
         case "d", "dh", player, text:
             playback.deal(seat(player), maybe_cards(text))
+        case player, "op":
+            playback.apply(Opens(seat(player)))
         case player, "pb":
             playback.bring_in(seat(player))
         case player, "f":
@@ -444,12 +435,8 @@ def _act(playback: Playback, words: list[str]) -> None:
             playback.check_or_call(seat(player))
         case player, "cbr", amount if re.fullmatch(r"\d+(\.\d+)?", amount):
             playback.wager(seat(player), playback.money.units(Decimal(amount)))
-        case player, "sm":
-            playback.mucks(seat(player))
-        case player, "sm", "-":
-            playback.shows(seat(player))
-        case player, "sm", text:
-            playback.shows(seat(player), maybe_cards(text))
+        case player, "sm", *shown if len(shown) < 2:
+            _show(playback, seat(player), "".join(shown), as_written=as_written)
         case _:
             raise RecordError(
                 Message(
@@ -457,3 +444,20 @@ def _act(playback: Playback, words: list[str]) -> None:
                     text=" ".join(words),
                 )
             )
+
+
+def _show(playback: Playback, seat: int, text: str, *, as_written: bool) -> None:
+    """Show the cards in *text*, which may be a dash for those that were dealt; or muck."""
+    if not text:
+        playback.apply(Muck()) if as_written else playback.mucks(seat)
+    elif as_written:
+        row = _holes(playback.hand.seat(seat), maybe_cards(text.strip("-")))
+        playback.apply(Show(row, seat))
+    else:
+        playback.shows(seat, None if text == "-" else maybe_cards(text))
+
+
+def _holes(seat: Seat, row: tuple[MaybeCard, ...]) -> tuple[MaybeCard, ...]:
+    """The hole cards of a *row* that may hold the up cards too, as they were dealt."""
+    whole = len(row) == len(seat.down) + len(seat.up)
+    return row[:2] + row[2 + len(seat.up) :] if whole else row

@@ -9,8 +9,12 @@ from razz.history.decoding import Fragment
 from razz.history.pieces import MOST_CHARACTERS, NumberedLines, Piece, State, too_long
 from razz.text import Message
 
+FORMAT = "PHH"
+
 _KEY = r"(?:[A-Za-z0-9_-]+|'[^'\n]*'|\"(?:\\.|[^\"\\\n])*\")"
-_HEADER = re.compile(rf"[ \t]*\[[ \t]*(?P<name>{_KEY})(?P<more>[ \t]*\.[^\[\]\n]*)?\][ \t]*(?:#.*)?")
+_HEADER = re.compile(
+    rf"[ \t]*\[[ \t]*(?P<name>{_KEY})(?P<more>[ \t]*\.[^\[\]\n]*)?\][ \t]*(?:#.*)?"
+)
 _PLAIN_HEADER = re.compile(r"\[[A-Za-z0-9_-]+\]\s*")
 _PAIR = re.compile(rf"[ \t]*{_KEY}(?:[ \t]*\.[ \t]*{_KEY})*[ \t]*=")
 _VARIANT = re.compile(r"variant[ \t]*=")
@@ -96,7 +100,9 @@ class Tables:
     def _comments_at_end(self) -> list[str]:
         """Take the comments off the end of the open table."""
         place = len(self._texts)
-        while place and (not self._texts[place - 1].strip() or begins(self._texts[place - 1]) is None):
+        while place and (
+            not self._texts[place - 1].strip() or begins(self._texts[place - 1]) is None
+        ):
             place -= 1
         own = self._texts[place:]
         del self._texts[place:]
@@ -108,7 +114,7 @@ class Tables:
 
     def _piece(self, state: State, flaw: Message | None = None) -> Piece:
         self._count += 1
-        return Piece("PHH", self._count, self._line, "\n".join(self._texts), state, flaw)
+        return Piece(FORMAT, self._count, self._line, "\n".join(self._texts), state, flaw)
 
     def _follow(self, line: str) -> None:
         """Follow the strings and brackets of *line*."""
@@ -117,8 +123,10 @@ class Tables:
         place = 0
         while place < len(line):
             if self._string:
-                found = _CLOSING[self._string].match(line, place) if self._string != "'''" else (
-                    _CLOSING[self._string].search(line, place)
+                found = (
+                    _CLOSING[self._string].match(line, place)
+                    if self._string != "'''"
+                    else (_CLOSING[self._string].search(line, place))
                 )
                 if found is None:
                     return
@@ -127,11 +135,11 @@ class Tables:
                 found = _TOKEN.search(line, place)
                 if found is None:
                     return
-                token = found[0]
-                if token in _CLOSING:
-                    self._string = token
-                elif token in "[{":
+                sign = found[0]
+                if sign in _CLOSING:
+                    self._string = sign
+                elif sign in "[{":
                     self._depth += 1
-                elif token in "]}":
+                elif sign in "]}":
                     self._depth = max(0, self._depth - 1)
             place = found.end()
