@@ -53,7 +53,6 @@ def sample_hands() -> list[str]:
 def numbered_hands() -> Iterator[str]:
     """Yield the sample hands over and over, no number twice."""
     texts = sample_hands()
-    print(f"{len(texts)} hands of {len(list(SAMPLES.glob('*/*')))} sample files")
     numbers = count(10_000_000_000)
     for text in cycle(texts):
         yield re.sub(r'(?<=#)[\d-]+|(?<=<game id=")[^"]*', str(next(numbers)), text, count=1)
@@ -161,22 +160,29 @@ def profile(path: Path) -> None:
 def main() -> int:
     """Print the figures; return 1 if one is not what it has to be."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--megabytes", type=float, default=10, help="the size of the file")
+    parser.add_argument(
+        "--megabytes",
+        type=float,
+        default=10,
+        help="the size of the file for which the memory is measured",
+    )
     parser.add_argument("--profile", action="store_true", help="show where the time goes")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "hands.txt"
-        hands = write_file(path, asked.megabytes)
+        few, path = Path(folder) / "few.txt", Path(folder) / "hands.txt"
+        write_file(few, 10)
         if asked.profile:
-            profile(path)
+            profile(few)
             return 0
-        parsed = parsing(path)
+        print(f"{len(sample_hands())} hands of tests/samples")
+        parsed = parsing(few)
         print(f"parsed on one core         {parsed:9,.0f} hands/s   (at least {PARSED:,})")
-        replayed = replaying(path)
+        replayed = replaying(few)
         print(
             f"replayed on {os.cpu_count():2} cores       {replayed:9,.0f} hands/s   "
             f"(at least {REPLAYED:,})"
         )
+        hands = write_file(path, asked.megabytes)
         one, all_of_them = memory(path)
         print(
             f"memory for {path.stat().st_size / 1e6:7,.0f} MB, {hands:,} hands: "

@@ -4,9 +4,10 @@
     python -m scripts.fuzz --atheris FOLDER [options of libFuzzer]
 
 Whatever the bytes, reading brings items and raises nothing; what it reads replays to the hand that
-it was read with, and survives being written in every format that we write; and it takes no longer
-than the size explains. A failure is saved, and said with the number that makes it again with
-``--only``.
+it was read with, can be told, and survives being written in every format that we write; and it
+takes no longer than the size explains. A failure is saved, and said with the number that makes it
+again with ``--only``.
+
 Where atheris is installed, ``--atheris`` lets it look for new ways through the code, with the same
 check, starting from the files of a folder.
 """
@@ -26,6 +27,7 @@ from pathlib import Path
 from time import perf_counter
 
 from razz.cli.proof import Wanted, prove
+from razz.cli.story import tell
 from razz.errors import RazzError
 from razz.history import phh, pokerstars_writer, read_text, records_json
 from razz.history.items import Problem, ReadHand
@@ -241,6 +243,8 @@ def _check_hand(item: ReadHand) -> None:
     record = item.record
     if record.replay() != item.hand:
         raise AssertionError("the record does not replay to the hand it was read with")
+    for viewer in (None, "all"):
+        list(tell(record, viewer, str))
     for form in FORMS:
         try:
             text = form.write([record])

@@ -246,3 +246,19 @@ def test_a_terminal_without_japanese_signs_gets_marks_of_the_same_width() -> Non
 def test_a_width_that_no_terminal_has_is_taken_for_the_usual_one(columns: str) -> None:
     assert razz("rank", "As2d", COLUMNS=columns) == razz("rank", "As2d")
     assert razz("--help", COLUMNS=columns) == razz("--help")
+
+
+@pytest.mark.parametrize("closed", [1, 2])
+def test_a_stream_that_was_closed_takes_what_is_printed_without_a_complaint(closed: int) -> None:
+    start = f"import os; os.execv({sys.executable!r}, [{sys.executable!r}, '-c', {START!r}, 'rank'"
+    done = subprocess.run(
+        [sys.executable, "-c", f"import os; os.close({closed}); {start}, 'As', 'Zz'])"],
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+        env=environment(),
+    )
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert done.stderr.startswith("error: 'Zz'") == (closed == 1)
+    assert "Traceback" not in done.stderr

@@ -240,6 +240,12 @@ def test_a_folder_is_read_with_all_that_is_in_it(session: Path) -> None:
     )
 
 
+def test_a_folder_without_a_file_says_so(tmp_path: Path) -> None:
+    done = razz("replay", str(tmp_path))
+    assert (done.code, done.out) == (1, "")
+    assert f"there is no file in {tmp_path}" in done.err
+
+
 def test_a_few_hands_are_told_and_of_many_only_the_verdicts(tmp_path: Path) -> None:
     hands = [told.STARS.replace("7001", str(9000 + number)) for number in range(11)]
     few, many = tmp_path / "few.txt", tmp_path / "many.txt"

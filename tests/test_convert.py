@@ -141,6 +141,12 @@ def test_a_file_without_a_hand_fails_if_it_was_named(stars: Path, tmp_path: Path
     assert one(done.out) == one(STARS)
 
 
+def test_a_folder_without_a_file_is_an_error(tmp_path: Path) -> None:
+    done = razz("convert", str(tmp_path), "--to", "phh")
+    assert (done.code, done.out) == (1, "")
+    assert done.err == f"error: there is no file in {tmp_path}\n"
+
+
 def test_a_hand_that_is_still_being_written_waits(stars: Path) -> None:
     stars.write_text(STARS + "\n\n" + STARS[: len(STARS) // 2], "utf-8")
     done = razz("convert", str(stars), "--to", "phh")

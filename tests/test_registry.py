@@ -5,6 +5,7 @@ import json
 import random
 import tracemalloc
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import cycle
 from pathlib import Path
 from time import perf_counter
@@ -331,6 +332,25 @@ def test_headers_inside_strings_and_arrays_begin_no_hand() -> None:
     assert dict(found[0].extra)["_a"] == "[x]\n"
 
 
+def test_a_file_without_headers_is_one_hand_with_tables_inside() -> None:
+    bare = told.PHH + "[_house]\npercent = '5'\n[more]\nx = 1\n"
+    (expected,) = phh.parse(bare)
+    assert expected.setup.stakes.rake is not None
+    assert records(read(bare.encode())) == [expected]
+    assert records(read((bare + "# next\n" + bare).encode())) == [
+        expected,
+        replace(expected, comments=("next", *expected.comments)),
+    ]
+    (first, *others) = records(read((bare + tables(2)).encode()))
+    assert first == expected
+    assert [record.hand_id for record in others] == ["0", "1"]
+
+
+def test_a_long_line_of_a_table_is_kept_whole() -> None:
+    text = "[1]\n_x = '" + "[1]# é" * 30_000 + "'\n" + told.PHH
+    assert records(read(text.encode())) == list(phh.parse(text))
+
+
 def test_a_table_that_cannot_be_read_does_not_spoil_the_others() -> None:
     for broken in ("actions = [", "table = 'x", "table = ]", "hand = 12 = 13"):
         text = f"[1]\n{told.PHH}\n[2]\n{broken}\n[3]\n{told.PHH}"
@@ -450,6 +470,13 @@ def test_tables_and_objects_without_end_are_problems(text: str) -> None:
     items = read(text.encode())
     assert kinds(items) == ["Problem"]
     assert "the hand has more than 400,000 characters" in str(items[0].error)  # type: ignore[union-attr]
+
+
+def test_what_comes_behind_a_table_without_end_is_read() -> None:
+    endless = "variant = 'FR'\n" + "# more\n" * 100_000
+    for text in (f"[1]\n{endless}[2]\n{told.PHH}", endless + told.PHH, endless + tables(2)):
+        items = read(text.encode())
+        assert kinds(items[:2]) == ["Problem", "ReadHand"]
 
 
 @pytest.mark.parametrize("nest", ["[", "{a=", "[{a="])

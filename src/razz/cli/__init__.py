@@ -13,7 +13,7 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
-from razz.cli.screen import Say, complain, fall_back_on_letters, reason
+from razz.cli.screen import Say, complain, fall_back_on_letters, open_missing_streams, reason
 from razz.errors import RazzError
 from razz.languages import LANGUAGES, detect, lookup
 from razz.text import Message
@@ -33,6 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     arguments = list(sys.argv[1:] if arguments is None else arguments)
     say: Say = str
+    open_missing_streams()
     try:
         fall_back_on_letters(sys.stdout, sys.stderr)
         asked = _asked(arguments)

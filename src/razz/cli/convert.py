@@ -91,6 +91,8 @@ def add_to(app: typer.Typer, say: Say) -> None:
     ) -> None:
         rule_set(rules)  # a misspelt name is no fault of the hands
         sources = sources_of(paths)
+        if not sources:
+            raise RecordError(Message("there is no file in {folders}", folders=tuple(paths)))
         conversion = _Conversion(
             form, Anonymiser(secrets.token_bytes()) if anonymise else None, rules, say
         )

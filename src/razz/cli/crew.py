@@ -7,6 +7,7 @@ import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -15,6 +16,7 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from razz.cli.proof import Verdict, Wanted, prove
+from razz.errors import RecordError
 from razz.history.items import NoHand, Problem, ReadHand, Tally, Unfinished
 from razz.history.lines import OtherGame
 from razz.history.pieces import Piece
@@ -189,6 +191,10 @@ class Crew:
                     yield from self._results(tasks, future.result())
             for tasks, future in waiting:
                 yield from self._results(tasks, future.result())
+        except BrokenProcessPool:
+            raise RecordError(
+                Message("a process that read hands has ended; is there too little memory?")
+            ) from None
         finally:
             pool.shutdown(cancel_futures=True)
 

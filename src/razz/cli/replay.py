@@ -20,7 +20,7 @@ from razz.cli.lesson import LESSON
 from razz.cli.proof import Verdict, Wanted, as_json
 from razz.cli.screen import Say, complain
 from razz.cli.story import tell
-from razz.errors import RuleError
+from razz.errors import RecordError, RuleError
 from razz.history.items import NoHand, Seen, Unfinished
 from razz.history.lines import OtherGame
 from razz.record import HandRecord
@@ -91,8 +91,11 @@ def add_to(app: typer.Typer, say: Say) -> None:
     ) -> None:
         rule_set(rules)  # a misspelt name is no fault of the hands
         sources = sources_of(paths) if paths else [_worked_hand()]
+        if not sources:
+            raise RecordError(Message("there is no file in {folders}", folders=tuple(paths or ())))
         work = sum(source.size for source in sources)
-        with _progress(work, say) as (console, watch):
+        is_shown = sys.stderr.isatty() and not (as_array and sys.stdout.isatty())
+        with _progress(work if is_shown else 0, say) as (console, watch):
             crew = Crew(sources, rules, watch)
             if as_array:
                 fine = _print_array(crew.rest(Wanted.JSON, alone=work < LONG_WORK), say)
@@ -112,11 +115,11 @@ def _worked_hand() -> Source:
 
 @contextmanager
 def _progress(work: int, say: Say) -> Iterator[tuple[Console, Callable[[int], None]]]:
-    """Show how far it has come, if it is long *work* in bytes and somebody watches.
+    """Show how far it has come, if it is long *work* in bytes.
 
     Gives the console to print on meanwhile, and what is to be told the bytes done.
     """
-    if work < LONG_WORK or not sys.stderr.isatty():
+    if work < LONG_WORK:
         yield screen.console(), lambda _: None
         return
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeRemainingColumn

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import codecs
 import errno
+import os
 import sys
 from collections.abc import Callable, Iterable
 from io import TextIOWrapper
+from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 from unicodedata import east_asian_width
 
@@ -21,6 +23,13 @@ Say = Callable[[Message], str]
 """What turns a message into the person's language."""
 
 _LETTERS = {suit.symbol: suit.code for suit in Suit}
+
+
+def open_missing_streams() -> None:
+    """Let what is printed go nowhere where standard output or error was closed (``razz >&-``)."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open("w"))  # noqa: SIM115 - for good
 
 
 def fall_back_on_letters(*streams: TextIO) -> None:

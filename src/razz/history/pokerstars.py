@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from razz.history import own_lines
+from razz.history import own_assembly, own_lines
 from razz.history.amounts import AMOUNT, currency_of, read_moment
 from razz.history.formats import Format
 from razz.history.lines import (
@@ -82,7 +82,7 @@ def parse(block: Block) -> SiteHand | OtherGame:
     reader = Reader(_start(block.first, header), SENTENCES, after_name=":")
     hand = reader.read(lines, LINES)
     hand.first = next((act.name for act in hand.acts if act.deed is Deed.ANTE), None)
-    return own_lines.apply(facts, hand)
+    return own_assembly.apply(facts, hand)
 
 
 def _start(line: Line, header: re.Match[str]) -> SiteHand:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import UTC, date, datetime, time
 from itertools import pairwise
-from zoneinfo import ZoneInfo
 
 from razz.cards import MaybeCard, known
-from razz.errors import MoneyError, RazzError
+from razz.errors import RazzError
 from razz.game.action import Bet, BringIn, Call, Check, Complete, Fold, Muck, Raise, Show
 from razz.game.event import (
     Acted,
@@ -26,67 +23,17 @@ from razz.game.hand import Hand
 from razz.game.showdown import show_order
 from razz.game.state import Seat
 from razz.game.street import Phase, Street
-from razz.history.amounts import read_amount
-from razz.history.pokerstars import STAKES
-from razz.low import Ladder, best_low
-from razz.money import Money
+from razz.history.pokerstars_words import (
+    FOLDED,
+    STREETS,
+    amount_text,
+    cards_text,
+    header_text,
+    table_text,
+)
+from razz.low import best_low
 from razz.record import HandRecord, at_action
 from razz.rules.choices import Limit
-
-_EAST = ZoneInfo("America/New_York")
-_TABLES = (2, 6, 8, 9, 10)  # how many seats PokerStars' tables have
-_LADDERS = {Ladder.ACE_TO_FIVE: "", Ladder.DEUCE_TO_SEVEN: "2-7 ", Ladder.ACE_TO_SIX: "A-6 "}
-_LIMITS = {Limit.FIXED: "Limit", Limit.POT: "Pot Limit", Limit.NO: "No Limit"}
-_STREETS = {
-    Street.THIRD: "3rd STREET",
-    Street.FOURTH: "4th STREET",
-    Street.FIFTH: "5th STREET",
-    Street.SIXTH: "6th STREET",
-    Street.SEVENTH: "RIVER",
-}
-_FOLDED = {
-    Street.THIRD: "3rd Street",
-    Street.FOURTH: "4th Street",
-    Street.FIFTH: "5th Street",
-    Street.SIXTH: "6th Street",
-    Street.SEVENTH: "River",
-}
-
-
-def amount_text(money: Money, units: int) -> str:
-    """Return *units* as PokerStars prints an amount: ``$5``, ``$0.40``, ``1480``.
-
-    >>> amount_text(Money(symbol="$", decimals=2), 148050)
-    '$1480.50'
-    """
-    amount = money.decimal(units)
-    symbol = money.symbol if money.symbol in ("$", "€", "£") else ""
-    if amount == amount.to_integral_value():
-        return f"{symbol}{amount.to_integral_value():f}"
-    # Never three digits, which a reader might take for thousands.
-    digits = max(2, money.decimals + (money.decimals == 3))
-    return f"{symbol}{amount:.{digits}f}"
-
-
-def moment_text(when: datetime) -> str:
-    """Return *when* in the time of New York, as PokerStars prints it."""
-    local = when.astimezone(_EAST)
-    return (
-        f"{local.year:04}/{local.month:02}/{local.day:02} "
-        f"{local.hour}:{local.minute:02}:{local.second:02} ET"
-    )
-
-
-def names_stakes(event: str, record: HandRecord) -> bool:
-    """Whether *event* is a tournament's header of PokerStars, with the stakes of *record*."""
-    stakes = STAKES.search(event)
-    if "Tournament #" not in event or stakes is None or record.money.symbol:
-        return False
-    try:
-        written = [record.money.units(read_amount(stakes[size])) for size in ("small", "big")]
-    except MoneyError:
-        return False
-    return written == [record.setup.stakes.small_bet, record.setup.stakes.big_bet]
 
 
 class HandText:
@@ -134,49 +81,12 @@ class HandText:
     # What stands before the play
 
     def _head(self, number: int) -> None:
-        record = self.record
-        digits = re.sub(r"[^0-9]", "", record.hand_id or "")[-18:] or str(number)
-        event = record.event or ""
-        when = self._moment()
-        if names_stakes(event, record):
-            home = "Home Game " if event.startswith("{") else ""
-            self.lines.append(f"PokerStars {home}Hand #{digits}: {event} - {when}")
-        else:
-            self.lines.append(f"PokerStars Hand #{digits}:  {self._game()} - {when}")
-        most = max(player.seat for player in record.players)
-        size = next((size for size in _TABLES if size >= most), most)
-        self.lines.append(f"Table '{_line(record.table or 'Table')}' {size}-max")
-        absent = {self._seats[number] for number in record.setup.absent}
+        self.lines += [header_text(self.record, number), table_text(self.record)]
+        absent = {self._seats[number] for number in self.record.setup.absent}
         for player, name in sorted(self._players, key=lambda row: row[0].seat):
             away = not player.dealt_in or player.seat in absent
-            stack = self._amount(player.stack)
-            self.lines.append(
-                f"Seat {player.seat}: {name} ({stack} in chips) "
-                + ("is sitting out" if away else "")
-            )
-
-    def _game(self) -> str:
-        record, rules = self.record, self.record.setup.rules
-        stakes = record.setup.stakes
-        game = f"{_LADDERS[rules.ladder]}Razz {_LIMITS[rules.limit]}"
-        code = f" {record.money.currency}" if is_code(record.money.currency) else ""
-        small, big = self._amount(stakes.small_bet), self._amount(stakes.big_bet)
-        if ("." in small) != ("." in big):  # $2.50/$5.00, but $2/$4
-            small, big = (text if "." in text else f"{text}.00" for text in (small, big))
-        amounts = f"{small}/{big}{code}"
-        if is_mix(record.event):
-            return f"{record.event} ({game}, {amounts})"
-        return f"{game} ({amounts})"
-
-    def _moment(self) -> str:
-        if self.record.when is not None:
-            return moment_text(self.record.when)
-        extra = dict(self.record.extra)
-        try:  # some records know the day only
-            day = date(extra["year"], extra["month"], extra["day"])
-            return moment_text(datetime.combine(day, time(12), _EAST))
-        except (KeyError, TypeError, ValueError):
-            return moment_text(datetime(2000, 1, 1, 12, tzinfo=UTC))
+            seat = f"Seat {player.seat}: {name} ({self._amount(player.stack)} in chips) "
+            self.lines.append(seat + ("is sitting out" if away else ""))
 
     # Play
 
@@ -229,7 +139,7 @@ class HandText:
         if not self._shows_folded(seat):
             return "folds "
         boards = seat.up[: self._street - 2]
-        return f"folds [{_cards((*seat.down[:2], *boards, *seat.down[2:]))}]"
+        return f"folds [{cards_text((*seat.down[:2], *boards, *seat.down[2:]))}]"
 
     def _deed(self, event: Acted, before: Hand) -> str:
         match event.action:
@@ -280,7 +190,7 @@ class HandText:
         if not self._header_due:
             return
         self._header_due = False
-        header = f"*** {_STREETS[self._street]} ***"
+        header = f"*** {STREETS[self._street]} ***"
         if self._street is Street.SEVENTH and self.hand.community:
             header += f" [{self.hand.community[0].code}]"
         self.lines.append(header)
@@ -302,8 +212,8 @@ class HandText:
             new = [*seat.up[self._street - 3 : self._street - 2]]
         if not known(new):
             return
-        before = f" [{_cards(old)}]" if old else ""
-        self.lines.append(f"Dealt to {self._names[number]}{before} [{_cards(new)}]")
+        before = f" [{cards_text(old)}]" if old else ""
+        self.lines.append(f"Dealt to {self._names[number]}{before} [{cards_text(new)}]")
         self._printed[number] = old + new
 
     # The end
@@ -347,7 +257,7 @@ class HandText:
     def _show(self, seat: Seat) -> str:
         row = self.hand.cards_of(seat.number)
         low = "" if None in row else f" (Lo: {self._low(row)})"
-        return f"shows [{_cards(_in_order(seat))}]{low}"
+        return f"shows [{cards_text(_in_order(seat))}]{low}"
 
     def _low(self, row: Iterable[MaybeCard]) -> str:
         low = best_low(known(row), self.record.setup.rules.ladder)
@@ -386,28 +296,18 @@ class HandText:
             street = self._folded[seat.number]
             ante = min(self.record.setup.stakes.ante, self.record.setup.stacks[seat.number - 1])
             idle = street is Street.THIRD and seat.put_in <= ante
-            return f"folded on the {_FOLDED[street]}" + (" (didn't bet)" if idle else "")
+            return f"folded on the {FOLDED[street]}" + (" (didn't bet)" if idle else "")
         won = f"({self._amount(seat.won)})"
         if self._has_showdown and seat.shown and known(seat.down):
             row = self.hand.cards_of(seat.number)
             result = f"won {won}" if seat.won else "lost"
             low = "" if None in row else f" with Lo: {self._low(row)}"
-            return f"showed [{_cards(_in_order(seat))}] and {result}{low}"
+            return f"showed [{cards_text(_in_order(seat))}] and {result}{low}"
         if seat.won:
             return f"collected {won}"
         if not self._has_showdown:
             return ""
-        return f"mucked [{_cards(_in_order(seat))}]" if self._is_told(seat) else "mucked"
-
-
-def is_code(currency: str) -> bool:
-    """Whether *currency* is a code as PokerStars prints them."""
-    return bool(re.fullmatch(r"[A-Z]{3}", currency))
-
-
-def is_mix(event: str | None) -> bool:
-    """Whether *event* is the name of a mixed game, such as HORSE or 8-Game."""
-    return bool(event and re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9 /-]{0,30}", event))
+        return f"mucked [{cards_text(_in_order(seat))}]" if self._is_told(seat) else "mucked"
 
 
 def states_of(record: HandRecord) -> Iterator[Hand]:
@@ -440,12 +340,3 @@ def _caps(event: Acted, after: Hand) -> bool:
 def _in_order(seat: Seat) -> tuple[MaybeCard, ...]:
     """All cards of a seat as they were dealt."""
     return (*seat.down[:2], *seat.up, *seat.down[2:])
-
-
-def _cards(row: Iterable[MaybeCard]) -> str:
-    return " ".join("X" if card is None else card.code for card in row)
-
-
-def _line(text: str) -> str:
-    """Return *text* in one line."""
-    return " ".join(text.split())

@@ -19,7 +19,8 @@ from razz.history import phh, pokerstars
 from razz.history.blocks import plain
 from razz.history.facts import base_of, changed_rules, show_claims, show_house
 from razz.history.lines import Block, Line, OtherGame
-from razz.history.own_lines import Facts, OwnAssembly, show_facts
+from razz.history.own_assembly import OwnAssembly
+from razz.history.own_lines import Facts, show_facts
 from razz.history.pokerstars_text import HandText, states_of
 from razz.history.registry import FORMATS
 from razz.history.site import SiteHand, assemble

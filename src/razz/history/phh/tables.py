@@ -31,11 +31,11 @@ def begins(line: str) -> bool | None:
 
 
 class Tables:
-    """Splits the lines of a PHH file into tables.
+    """Splits the lines of a PHH file into hands.
 
-    Comments before the first table are its own. Tables of one name are two hands, and where a file
-    without headers says once more what the variant is, another hand begins: such are files that
-    were put behind each other.
+    Comments before the first table are its own. Tables of one name are two hands, and where a hand
+    says once more what its variant is, another one begins: such are files that were put behind each
+    other.
     """
 
     def __init__(self) -> None:
@@ -44,16 +44,25 @@ class Tables:
         self._size = 0
         self._count = 0
         self._name: str | None = None  # of the table that is open
+        self._is_bare = False  # the hand is a file's own table, and headers are inside of it
         self._has_variant = False
         self._string = ""  # the kind of string of several lines that is open
         self._depth = 0  # brackets that are open
-        self._skips = False  # the table is too long
+        self._skips = False  # the hand is too long
 
     def split(self, lines: NumberedLines) -> Iterator[Piece]:
-        """Yield the tables of *lines* but for the last one, which `last` gives."""
-        for number, line in lines:
-            if not self._string and line.__class__ is not Fragment:
-                yield from self._close_before(number, line)
+        """Yield the hands of *lines* but for the last one, which `last` gives."""
+        torn = ""
+        for number, part in lines:
+            if part.__class__ is Fragment:
+                torn += part if len(torn) <= MOST_CHARACTERS else ""
+                continue
+            line, torn = torn + part, ""
+            if not self._string and self._begins_another(line):
+                own = self._comments_at_end() if _VARIANT.match(line) else []
+                if not self._skips:
+                    yield self._piece(State.WHOLE)
+                self._begin(number - len(own), own, line)
             if not self._skips:
                 self._texts.append(line)
                 self._size += len(line) + 1
@@ -61,10 +70,10 @@ class Tables:
             if self._size > MOST_CHARACTERS:
                 yield self._piece(State.BROKEN, too_long())
                 self._begin(number, [])
-                self._skips = True
+                self._skips = self._has_variant = True
 
     def last(self, *, unended: bool) -> Iterator[Piece]:  # noqa: ARG002 - one of a kind
-        """Yield the table with which the file ends."""
+        """Yield the hand with which the file ends."""
         if self._skips or not any(text.strip() for text in self._texts):
             return
         if self._name is not None and (self._depth > 0 or self._string):
@@ -73,44 +82,46 @@ class Tables:
         else:
             yield self._piece(State.WHOLE)
 
-    def _close_before(self, number: int, line: str) -> Iterator[Piece]:
-        """Yield the open table if *line* begins another."""
+    def _begins_another(self, line: str) -> bool:
+        """Whether *line* begins another hand than the one that is open; keeps what it says."""
         found = _HEADER.fullmatch(line) if self._depth == 0 else None
         found = found or (_PLAIN_HEADER.fullmatch(line) and _HEADER.fullmatch(line))
-        own: list[str] = []
         if found:
-            if found["more"] and found["name"] == self._name:
-                return  # a table inside of this one
-            if self._name is None and not self._has_variant:
-                self._name = found["name"]
-                return
-        elif self._depth == 0 and _VARIANT.match(line):
-            if not self._has_variant:
-                self._has_variant = True
-                return
-            own = self._comments_at_end()
-        else:
-            return
-        if not self._skips:
-            yield self._piece(State.WHOLE)
-        self._begin(number - len(own), own)
-        self._name = found["name"] if found else None
-        self._has_variant = not found
+            if self._is_bare or (found["more"] and found["name"] == self._name):
+                return False
+            is_first = self._name is None and not self._skips
+            self._name = found["name"]
+            return not is_first
+        if self._depth:
+            return False
+        self._is_bare = self._is_bare or (self._name is None and bool(_PAIR.match(line)))
+        if not _VARIANT.match(line):
+            return False
+        is_first = not self._has_variant
+        self._has_variant = True
+        return not is_first
 
     def _comments_at_end(self) -> list[str]:
-        """Take the comments off the end of the open table."""
+        """Take off the end of the open hand what belongs to the next: comments, and a header."""
         place = len(self._texts)
-        while place and (
-            not self._texts[place - 1].strip() or begins(self._texts[place - 1]) is None
-        ):
+        while place and self._is_between(self._texts[place - 1]):
             place -= 1
         own = self._texts[place:]
         del self._texts[place:]
         return own
 
-    def _begin(self, number: int, own: list[str]) -> None:
+    def _is_between(self, line: str) -> bool:
+        return not line.strip() or begins(line) is None or bool(_HEADER.fullmatch(line))
+
+    def _begin(self, number: int, own: list[str], first: str = "") -> None:
+        """Begin a hand with the lines *own*; *first* is the next one."""
         self._texts, self._line, self._size = own, number, sum(map(len, own))
         self._string, self._depth, self._skips = "", 0, False
+        self._has_variant = bool(_VARIANT.match(first))
+        if self._has_variant:
+            headers = [found["name"] for line in own if (found := _HEADER.fullmatch(line))]
+            self._name = headers[-1] if headers else None
+            self._is_bare = not headers
 
     def _piece(self, state: State, flaw: Message | None = None) -> Piece:
         self._count += 1
