@@ -243,6 +243,8 @@ def _check_hand(item: ReadHand) -> None:
     record = item.record
     if record.replay() != item.hand:
         raise AssertionError("the record does not replay to the hand it was read with")
+    if not item.hand.is_over:
+        return  # said among its problems; other formats have no word for it
     for viewer in (None, "all"):
         list(tell(record, viewer, str))
     for form in FORMS:
