@@ -136,7 +136,7 @@ def options(hand: Hand) -> Options:
         return Options()
     if hand.phase is Phase.SHOWDOWN:
         return Options((Option(Show), Option(Muck)))
-    return Options(_betting_options(hand, hand.seat(hand.actor)))
+    return Options(_betting_options(hand, hand.seats[hand.actor - 1]))
 
 
 def _betting_options(hand: Hand, seat: Seat) -> Iterator[Option]:
@@ -171,10 +171,17 @@ def owed(hand: Hand, seat: Seat) -> int:
     than some other seat can still match (FullTilt-013).
     """
     level = hand.level
+    if level <= seat.bet:
+        return 0
     if hand.street is Street.THIRD:
-        others = [s.bet + s.stack for s in hand.seats if not s.folded and s is not seat]
-        level = min(level, max(others))
-    return level - seat.bet if level > seat.bet else 0
+        reach = 0
+        for other in hand.seats:
+            if other is not seat and not other.folded:
+                reach = max(reach, other.bet + other.stack)
+                if reach >= level:
+                    break
+        level = min(level, reach)
+    return max(0, level - seat.bet)
 
 
 def why_no_wager(hand: Hand, seat: Seat) -> Message | None:

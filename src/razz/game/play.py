@@ -142,7 +142,7 @@ def _deal(hand: Hand, action: Deal) -> Hand:
         raise DealError(
             Message("cards for seat {seat}: {needs}", seat=action.seat, needs=_waits_for(hand))
         )
-    seat = hand.seat(action.seat)
+    seat = hand.seats[action.seat - 1]
     down, up = lacking(hand, seat)
     if len(action.down) > down or len(action.up) > up or not (action.down or action.up):
         raise DealError(
@@ -293,13 +293,16 @@ def _bet(hand: Hand, action: SeatAction) -> Hand:
     if hand.phase is not Phase.BETTING or hand.actor is None:
         raise betting.illegal(hand, action, _why_no_action(hand))
     number = hand.actor
-    seat = hand.seat(number)
+    seat = hand.seats[number - 1]
     action = betting.check_legal(hand, seat, action)
     match action:
         case Fold():
             # Where the bring-in is due there is something to face.
-            free = hand.bring_in_posted and not betting.owed(hand, seat)
-            draws = free and hand.rules.folded_seat is FoldedSeat.DRAWS_ON
+            draws = (
+                hand.rules.folded_seat is FoldedSeat.DRAWS_ON
+                and hand.bring_in_posted
+                and not betting.owed(hand, seat)
+            )
             hand = hand.put(seat.but(folded=True, drawing=draws))
         case Check():
             hand = hand.but(acted=hand.acted | {number})
@@ -344,7 +347,7 @@ def advance(hand: Hand, number: int) -> Hand:
 
 def _skip_absent(hand: Hand) -> Hand:
     """Kill an absent player's hand when the action reaches it (RR S6, WL 221)."""
-    seat = hand.seat(hand.actor or 1)
+    seat = hand.seats[(hand.actor or 1) - 1]
     if not seat.absent:
         return hand
     return advance(_kill(hand, seat), seat.number)
