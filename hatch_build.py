@@ -23,6 +23,6 @@ def compile_catalogues(root: Path) -> None:
 class Catalogues(BuildHookInterface[Any]):
     """Runs before a wheel is built and before an editable install."""
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - hatch's call
         """Make the catalogues; hatchling's hook, so the arguments are hatchling's."""
         compile_catalogues(Path(self.root))

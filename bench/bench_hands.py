@@ -91,7 +91,7 @@ def play_kit(seats: int, script: Sequence[tuple[str, object]]) -> list[int]:
     )
     for what, value in script:
         if what == "deal":
-            state.deal_hole(value)  # type: ignore[arg-type]
+            state.deal_hole(value)  # type: ignore[arg-type]  # cards, where "deal" stands
             continue
         state.can_fold()
         state.can_post_bring_in()
@@ -105,7 +105,7 @@ def play_kit(seats: int, script: Sequence[tuple[str, object]]) -> list[int]:
             case "call":
                 state.check_or_call()
             case _:
-                state.complete_bet_or_raise_to(value)  # type: ignore[arg-type]
+                state.complete_bet_or_raise_to(value)  # type: ignore[arg-type]  # an int
     return [int(stack) for stack in state.stacks]
 
 

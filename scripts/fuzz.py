@@ -115,20 +115,20 @@ def mutated(source: random.Random, files: Sequence[bytes]) -> tuple[bytes, str]:
     return data, source.choice(NAMES) if source.random() < 0.1 else ""
 
 
-def _line_removed(source: random.Random, text: str, files: Sequence[bytes]) -> str:  # noqa: ARG001
+def _line_removed(source: random.Random, text: str, files: Sequence[bytes]) -> str:
     lines = text.split("\n")
     del lines[source.randrange(len(lines))]
     return "\n".join(lines)
 
 
-def _line_repeated(source: random.Random, text: str, files: Sequence[bytes]) -> str:  # noqa: ARG001
+def _line_repeated(source: random.Random, text: str, files: Sequence[bytes]) -> str:
     lines = text.split("\n")
     line = source.choice(lines)
     lines[(place := source.randrange(len(lines))) : place] = [line] * source.choice((1, 1, 2, 9))
     return "\n".join(lines)
 
 
-def _lines_swapped(source: random.Random, text: str, files: Sequence[bytes]) -> str:  # noqa: ARG001
+def _lines_swapped(source: random.Random, text: str, files: Sequence[bytes]) -> str:
     lines = text.split("\n")
     one, other = source.randrange(len(lines)), source.randrange(len(lines))
     lines[one], lines[other] = lines[other], lines[one]
@@ -154,13 +154,13 @@ def _word_replaced(source: random.Random, text: str, files: Sequence[bytes]) -> 
     return "\n".join(lines)
 
 
-def _word_put_in(source: random.Random, text: str, files: Sequence[bytes]) -> str:  # noqa: ARG001
+def _word_put_in(source: random.Random, text: str, files: Sequence[bytes]) -> str:
     place = source.randrange(len(text) + 1)
     word = source.choice(WORDS) * source.choice((1, 1, 1, 2, 50))
     return text[:place] + word + text[place + source.choice((0, 0, 1, len(word))) :]
 
 
-def _figure_changed(source: random.Random, text: str, files: Sequence[bytes]) -> str:  # noqa: ARG001
+def _figure_changed(source: random.Random, text: str, files: Sequence[bytes]) -> str:
     places = [place for place, sign in enumerate(text) if sign.isdigit()]
     if not places:
         return text
@@ -168,7 +168,7 @@ def _figure_changed(source: random.Random, text: str, files: Sequence[bytes]) ->
     return text[:place] + source.choice("0123456789.") + text[place + 1 :]
 
 
-def _name_renamed(source: random.Random, text: str, files: Sequence[bytes]) -> str:  # noqa: ARG001
+def _name_renamed(source: random.Random, text: str, files: Sequence[bytes]) -> str:
     """Give a player (or what else is a word) everywhere another name."""
     words = text.split()
     if not words:
@@ -177,11 +177,11 @@ def _name_renamed(source: random.Random, text: str, files: Sequence[bytes]) -> s
     return text.replace(source.choice(words), source.choice(names))
 
 
-def _cut(source: random.Random, text: str, files: Sequence[bytes]) -> str:  # noqa: ARG001
+def _cut(source: random.Random, text: str, files: Sequence[bytes]) -> str:
     return text[: source.randrange(len(text) + 1)]
 
 
-def _part_removed(source: random.Random, text: str, files: Sequence[bytes]) -> str:  # noqa: ARG001
+def _part_removed(source: random.Random, text: str, files: Sequence[bytes]) -> str:
     start = source.randrange(len(text) + 1)
     return text[:start] + text[start + source.choice((1, 5, 50, 500)) :]
 
@@ -318,7 +318,7 @@ def fails(seed: int, number: int, files: Sequence[bytes]) -> Failure | int:
 
 def run_atheris(arguments: list[str]) -> None:
     """Let atheris look for inputs that fail; does not return."""
-    import atheris  # type: ignore[import-not-found,import-untyped,unused-ignore]
+    import atheris  # type: ignore[import-not-found,import-untyped,unused-ignore]  # optional
 
     atheris.instrument_all()
     atheris.Setup([sys.argv[0], *arguments], check)

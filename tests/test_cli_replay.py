@@ -169,7 +169,9 @@ def test_files_that_cannot_be_read_fail_and_the_others_are_still_told(tmp_path: 
     names = [str(path) for path in (none, picture, empty, WORKED)]
     done = razz("replay", *names)
     assert done.code == 1
-    assert "✗ " + str(none) + ": the file cannot be read: No such file or directory" in done.out
+    assert (
+        "✗ " + str(none) + ": the file cannot be read: there is no such file or folder" in done.out
+    )
     assert "✗ " + str(picture) + ": the file is no text" in done.out
     assert "✗ " + str(empty) + ": the file is empty" in done.out
     assert "brings it in" in done.out

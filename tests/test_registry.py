@@ -261,7 +261,7 @@ def test_a_file_of_other_games_only_says_so() -> None:
 
 def test_a_file_that_is_not_there_says_so(tmp_path: Path) -> None:
     item = only(list(read_file(tmp_path / "none.txt")))
-    assert why([item]) == "the file cannot be read: No such file or directory"
+    assert why([item]) == "the file cannot be read: there is no such file or folder"
     assert isinstance(only(list(read_file(tmp_path))), NoHand)
 
 

@@ -13,8 +13,8 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
-from razz.cli.screen import Say, complain, fall_back_on_letters, open_missing_streams, reason
-from razz.errors import RazzError
+from razz.cli.screen import Say, complain, fall_back_on_letters, open_missing_streams
+from razz.errors import RazzError, reason
 from razz.languages import LANGUAGES, detect, lookup
 from razz.text import Message
 

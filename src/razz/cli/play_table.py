@@ -16,8 +16,8 @@ from razz.bots.habits import show_or_muck
 from razz.cli.paragraph import Paragraph
 from razz.cli.play_keys import Ask, HowMuch, Meaning, Unclear, read, wager
 from razz.cli.play_words import Teller
-from razz.cli.screen import complain, console, reason
-from razz.errors import IllegalAction
+from razz.cli.screen import complain, console
+from razz.errors import IllegalAction, reason
 from razz.game.action import SeatAction
 from razz.game.betting import Option, Options
 from razz.game.hand import Hand

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import codecs
-import errno
 import os
 import sys
 from collections.abc import Callable, Iterable
@@ -64,22 +63,6 @@ def console() -> Console:
 
 _NARROWEST = 20
 _USUAL = 80
-
-
-def reason(error: OSError) -> Message | str:
-    """Return what went wrong with a file, as a message where it is one of the usual things."""
-    return _REASONS.get(error.errno or 0) or error.strerror or str(error)
-
-
-_REASONS = {
-    errno.ENOENT: Message("there is no such file or folder"),
-    errno.EACCES: Message("permission is denied"),
-    errno.EPERM: Message("permission is denied"),
-    errno.ENOTDIR: Message("it is no folder"),
-    errno.EISDIR: Message("it is a folder"),
-    errno.ENOSPC: Message("there is no space left"),
-    errno.EROFS: Message("it is on a disk that is for reading only"),
-}
 
 
 def complain(line: str) -> None:

@@ -8,7 +8,7 @@ from itertools import chain
 from pathlib import Path
 from typing import IO
 
-from razz.errors import RazzError, RecordError
+from razz.errors import RazzError, RecordError, reason
 from razz.history import fulltilt, kingsclub, merge, objects, phh, pokerstars, records_json, winamax
 from razz.history.blocks import Blocks
 from razz.history.decoding import Lines
@@ -221,4 +221,4 @@ def read_text(text: str, rules: str = "standard") -> Iterator[Item]:
 
 def unreadable(error: OSError) -> Message:
     """Return the complaint about a file that the system does not give."""
-    return Message("the file cannot be read: {reason}", reason=error.strerror or str(error))
+    return Message("the file cannot be read: {reason}", reason=reason(error))

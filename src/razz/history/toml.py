@@ -63,7 +63,8 @@ def _figure(value: Decimal) -> str:
     if not value.is_finite():
         return str(value).lower().replace("infinity", "inf")
     # With its power of ten it stays a figure with a point: an integer is another kind of value.
-    plain = abs(value.adjusted()) < _LONGEST_FIGURE and value.as_tuple().exponent <= 0  # type: ignore[operator]
+    exponent = value.as_tuple().exponent  # an int, since the value is finite
+    plain = abs(value.adjusted()) < _LONGEST_FIGURE and isinstance(exponent, int) and exponent <= 0
     return f"{value:f}" if plain else str(value)
 
 
