@@ -1,0 +1,339 @@
+"""Exact equity in Python's integers: the plain form of the method, and the fast one for two hands.
+
+The ranks are walked from the ace to the king. A *state* says of each hand what its low will depend
+on; with each state goes a polynomial whose coefficient at ``x1**c1 * x2**c2 ...`` counts the ways
+in which the hands have drawn c1, c2, ... of their missing cards so far. At each rank every way to
+hand out its copies leads on to another state. Two kinds of walk are enough:
+
+* the race to five distinct ranks, which decides nearly every deal (`_Race`);
+* the deals in which nobody gets there, where pairs decide (`_Pairing`).
+
+Together they count every deal once, which `count` checks. A polynomial is held in one integer, its
+coefficients side by side, so that a step costs a shift, a product and a sum.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import combinations, product
+from math import comb, factorial, prod
+
+from razz.equity.spot import Spot
+from razz.equity.tally import Tally, tally_of
+
+State = tuple[int, ...]
+Draws = tuple[int, ...]  # how many copies of a rank each hand gets
+
+
+def count(spot: Spot) -> Tally:
+    """Return the exact outcome of *spot*.
+
+    Args:
+        spot: two hands or more. The work grows about fifteenfold with each hand; from three hands
+            on `razz.equity.dense` gives the same answer sooner.
+
+    >>> from razz.equity.spot import spot_of
+    >>> count(spot_of(["A23", "456"]))
+    Tally(deals=18265297050, won=((9651514149, 6515802), (8607267099, 6515802)))
+    """
+    hands = len(spot.hands)
+    columns = list(zip(*spot.hands, spot.left, strict=True))
+    row = _Row(spot)
+    by_winners: dict[int, int] = {}
+    for winners, number in _race(hands).walk(columns, row, [_race(hands).start]):
+        by_winners[winners] = by_winners.get(winners, 0) + number
+    for most in (4, 3, 2):
+        for first in _first_to_pair(hands, most):
+            pairing = _pairing(hands, most, first)
+            for winners, number in pairing.walk(columns, row, pairing.starts(spot)):
+                by_winners[winners] = by_winners.get(winners, 0) + number
+    if sum(by_winners.values()) != spot.deals:
+        raise AssertionError(f"{by_winners} do not make {spot.deals} deals")
+    return tally_of(spot.deals, by_winners, hands)
+
+
+class _Row:
+    """How the polynomials of one spot lie in an integer.
+
+    The coefficient at draws c stands in slot c1 + c2 * size1 + ...; a slot is wide enough for any
+    count. Drawing k more moves every slot on, after those are taken out that would draw too many.
+    """
+
+    def __init__(self, spot: Spot) -> None:
+        left = sum(spot.left)
+        self.missing = spot.missing
+        self.width = prod(comb(left, min(n, left // 2)) for n in spot.missing).bit_length() + 1
+        self.steps: dict[int, list[tuple[int, int, int]]] = {}
+        self.last = self._slot(spot.missing) * self.width
+
+    def _slot(self, draws: Draws) -> int:
+        slot, size = 0, 1
+        for drawn, missing in zip(draws, self.missing, strict=True):
+            slot += drawn * size
+            size *= missing + 1
+        return slot
+
+    def step(self, kernel: int) -> list[tuple[int, int, int]]:
+        """For each way in *kernel*: the slots it may start from, the shift, the weight."""
+        found = self.steps.get(kernel)
+        if found is None:
+            found = self.steps[kernel] = [
+                (self._room(draws), self._slot(draws) * self.width, weight)
+                for draws, weight in _kernels[kernel]
+                if all(k <= n for k, n in zip(draws, self.missing, strict=True))
+            ]
+        return found
+
+    def _room(self, draws: Draws) -> int:
+        room, size = (1 << self.width) - 1, self.width
+        for drawn, missing in zip(draws, self.missing, strict=True):
+            room = sum(room << size * c for c in range(missing - drawn + 1))
+            size *= missing + 1
+        return room
+
+    def final(self, polynomial: int) -> int:
+        """The number of ways in which every hand has all its cards."""
+        return polynomial >> self.last & ((1 << self.width) - 1)
+
+
+# A kernel is a set of ways to hand out copies of one rank, each with the choices of real cards
+# behind it. Kernels and states have numbers, so that a step of a walk looks up integers only.
+Kernel = tuple[tuple[Draws, int], ...]
+_kernels: list[Kernel] = []
+_kernel_numbers: dict[Kernel, int] = {}
+
+
+def _kernel(ways: Iterable[Draws], copies: int) -> int:
+    kernel = tuple(
+        (
+            draws,
+            factorial(copies)
+            // prod(map(factorial, draws))
+            // factorial(copies - sum(draws)),
+        )
+        for draws in ways
+    )
+    number = _kernel_numbers.get(kernel)
+    if number is None:
+        number = _kernel_numbers[kernel] = len(_kernels)
+        _kernels.append(kernel)
+    return number
+
+
+@cache
+def _all_draws(hands: int, copies: int) -> tuple[Draws, ...]:
+    """Every way in which *hands* hands can get up to *copies* copies between them."""
+    return tuple(draws for draws in product(range(copies + 1), repeat=hands) if sum(draws) <= copies)
+
+
+class _Walk:
+    """A walk through the ranks; what one has learned of the ways on serves all spots."""
+
+    def __init__(self, hands: int) -> None:
+        self.hands = hands
+        self.states: list[State] = []
+        self.numbers: dict[State, int] = {}
+        self.ways_on: dict[tuple[int, ...], dict[int, list[tuple[int, int]]]] = {}
+
+    def next(self, state: State, held: Draws, draws: Draws) -> State | None:
+        """The state after a rank of which the hands knew *held* copies and draw *draws* more.
+
+        None if the deal is not one that this walk counts.
+        """
+        raise NotImplementedError
+
+    def winners(self, state: State) -> int:
+        """Who wins in this final state, as bits; 0 if the deal is not one of this walk."""
+        raise NotImplementedError
+
+    def number(self, state: State) -> int:
+        number = self.numbers.get(state)
+        if number is None:
+            number = self.numbers[state] = len(self.states)
+            self.states.append(state)
+        return number
+
+    def walk(
+        self, columns: list[tuple[int, ...]], row: _Row, starts: Iterable[State]
+    ) -> Iterator[tuple[int, int]]:
+        """Yield winners, as bits, with numbers of deals; *columns* are held copies and those left."""
+        layer = {self.number(state): 1 for state in starts}
+        for column in columns:
+            ways_on = self.ways_on.setdefault(column, {})
+            waiting: dict[tuple[int, int], int] = {}
+            for state, polynomial in layer.items():
+                ways = ways_on.get(state)
+                if ways is None:
+                    ways = ways_on[state] = self._ways(self.states[state], column)
+                for way in ways:
+                    waiting[way] = waiting.get(way, 0) + polynomial
+            layer = {}
+            for (state, kernel), polynomial in waiting.items():
+                moved = 0
+                for room, shift, weight in row.step(kernel):
+                    moved += (polynomial & room) * weight << shift
+                if moved:
+                    layer[state] = layer.get(state, 0) + moved
+        for state, polynomial in layer.items():
+            winners = self.winners(self.states[state])
+            if winners and (number := row.final(polynomial)):
+                yield winners, number
+
+    def _ways(self, state: State, column: tuple[int, ...]) -> list[tuple[int, int]]:
+        *known, copies = column
+        held = tuple(known)
+        together: dict[State, list[Draws]] = {}
+        for draws in _all_draws(self.hands, copies):
+            after = self.next(state, held, draws)
+            if after is not None:
+                together.setdefault(after, []).append(draws)
+        return [(self.number(after), _kernel(ways, copies)) for after, ways in together.items()]
+
+
+class _Race(_Walk):
+    """The race to five distinct ranks.
+
+    A state has for each hand its distinct ranks so far, 0 to 4, times 8, plus its place among the
+    hands with as many. Lows compare from the top card down, so a hand that has just taken a rank
+    stands behind those that were there before, and those that arrive together keep their order.
+    The first rank at which a hand gets its fifth ends the race, and the state becomes the winners.
+    """
+
+    def __init__(self, hands: int) -> None:
+        super().__init__(hands)
+        self.start = (0,) * hands
+
+    def next(self, state: State, held: Draws, draws: Draws) -> State | None:
+        """See `_Walk.next`."""
+        if len(state) == 1:
+            return state
+        holds = [known + drawn > 0 for known, drawn in zip(held, draws, strict=True)]
+        home = [place for place, has in zip(state, holds, strict=True) if has and place >= _FOUR]
+        if home:
+            best = min(home)
+            return (sum(1 << i for i in range(self.hands) if holds[i] and state[i] == best),)
+        keys = [(p // 8 + has, has, p) for p, has in zip(state, holds, strict=True)]
+        return tuple(
+            key[0] * 8 + len({other for other in keys if other[0] == key[0] and other < key})
+            for key in keys
+        )
+
+    def winners(self, state: State) -> int:
+        """See `_Walk.winners`."""
+        return state[0] if len(state) == 1 else 0
+
+
+_FOUR = 4 * 8
+
+
+@cache
+def _race(hands: int) -> _Race:
+    return _Race(hands)
+
+
+class _Pairing(_Walk):
+    """Deals in which no hand gets more than *most* distinct ranks, and *first* win with as many.
+
+    With four distinct ranks among seven cards a low is one pair: the lowest rank held twice is the
+    pair, and the other three play. With three it is two pair: the two lowest ranks held twice. With
+    two it is a full house, four of one rank and three of the other, the lower one the trips. So
+    the first rank at which a hand *pairs* for the last time that counts (once, twice, or with three
+    cards) decides between the hands with *most* distinct ranks; those with fewer have lost. Two
+    hands can pair at the same rank, no three; then the lower first pair wins, and then the ranks
+    held, of which the highest that only one of them has decides.
+
+    A state is (decided, comparison, hand, hand, ...). A hand has bits 0-2: the new ranks it must
+    still take to end with as many distinct ranks as it was given at the start; bit 3: it has
+    paired once; bit 4: it may have *most* distinct ranks, so that it must not pair for the last
+    time before the hands in *first* do.
+    """
+
+    def __init__(self, hands: int, most: int, first: tuple[int, ...]) -> None:
+        super().__init__(hands)
+        self.most = most
+        self.first = first
+
+    def starts(self, spot: Spot) -> list[State]:
+        """Return the states in which the hands of *spot* may begin: how many ranks each will get."""
+        choices: list[list[int]] = []
+        for hand, counts in enumerate(spot.hands):
+            distinct = sum(number > 0 for number in counts)
+            choices.append(
+                [
+                    ends - distinct | (_CONTENDS if ends == self.most else 0)
+                    for ends in range(2, self.most + 1)
+                    if ends >= distinct and (ends == self.most or hand not in self.first)
+                ]
+            )
+        return [(0, _EVEN, *states) for states in product(*choices)]
+
+    def next(self, state: State, held: Draws, draws: Draws) -> State | None:
+        """See `_Walk.next`."""
+        decided, comparison, *before = state
+        after = list(before)
+        paired = []
+        for hand, (known, drawn) in enumerate(zip(held, draws, strict=True)):
+            if drawn and not known:
+                if not before[hand] & _NEEDS:
+                    return None
+                after[hand] -= 1
+            if before[hand] & _CONTENDS:
+                together = known + drawn
+                if together >= 3 or (together == 2 and self.most > 2):
+                    if self.most != 3 or before[hand] & _PAIRED:
+                        paired.append(hand)
+                    else:
+                        after[hand] |= _PAIRED
+        if len(self.first) == 2:
+            comparison = self._compare(comparison, before, after, held, draws)
+        if paired:
+            if tuple(paired) != self.first:
+                return None
+            decided = 1
+            after = [one & _NEEDS for one in after]
+        return decided, comparison, *after
+
+    def _compare(
+        self, comparison: int, before: list[int], after: list[int], held: Draws, draws: Draws
+    ) -> int:
+        """How the two hands in *first* compare after a rank."""
+        if comparison in (_FIRST_PAIR, _SECOND_PAIR):
+            return comparison
+        one, two = self.first
+        if (after[one] ^ after[two]) & _PAIRED and not (before[one] | before[two]) & _PAIRED:
+            return _FIRST_PAIR if after[one] & _PAIRED else _SECOND_PAIR
+        has_one, has_two = held[one] + draws[one] > 0, held[two] + draws[two] > 0
+        if has_one == has_two:
+            return comparison
+        return _SECOND_RANKS if has_one else _FIRST_RANKS
+
+    def winners(self, state: State) -> int:
+        """See `_Walk.winners`."""
+        decided, comparison, *hands = state
+        if not decided or any(one & _NEEDS for one in hands):
+            return 0
+        bits = [1 << hand for hand in self.first]
+        if comparison in (_FIRST_PAIR, _FIRST_RANKS):
+            return bits[0]
+        if comparison in (_SECOND_PAIR, _SECOND_RANKS):
+            return bits[1]
+        return sum(bits)
+
+
+_NEEDS = 7
+_PAIRED = 8
+_CONTENDS = 16
+_EVEN, _FIRST_RANKS, _SECOND_RANKS, _FIRST_PAIR, _SECOND_PAIR = range(5)
+
+
+@cache
+def _pairing(hands: int, most: int, first: tuple[int, ...]) -> _Pairing:
+    return _Pairing(hands, most, first)
+
+
+@cache
+def _first_to_pair(hands: int, most: int) -> tuple[tuple[int, ...], ...]:
+    """The sets of hands that can pair at one rank: there are four cards of it."""
+    alone = tuple((hand,) for hand in range(hands))
+    return alone if most == 2 else alone + tuple(combinations(range(hands), 2))
