@@ -108,9 +108,7 @@ def _kernel(ways: Iterable[Draws], copies: int) -> int:
     kernel = tuple(
         (
             draws,
-            factorial(copies)
-            // prod(map(factorial, draws))
-            // factorial(copies - sum(draws)),
+            factorial(copies) // prod(map(factorial, draws)) // factorial(copies - sum(draws)),
         )
         for draws in ways
     )
@@ -124,7 +122,9 @@ def _kernel(ways: Iterable[Draws], copies: int) -> int:
 @cache
 def _all_draws(hands: int, copies: int) -> tuple[Draws, ...]:
     """Every way in which *hands* hands can get up to *copies* copies between them."""
-    return tuple(draws for draws in product(range(copies + 1), repeat=hands) if sum(draws) <= copies)
+    return tuple(
+        draws for draws in product(range(copies + 1), repeat=hands) if sum(draws) <= copies
+    )
 
 
 class _Walk:
