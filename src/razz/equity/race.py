@@ -98,7 +98,7 @@ def _dense(places: list[int]) -> tuple[int, ...]:
 
 @jit
 def _size(level: int, had: int, missing: int, spare: int) -> int:
-    """How many numbers of spare draws (or draws, for a hand that is out) a hand may have."""
+    """How many numbers of spare draws (of draws, for a hand that is out) a hand may have."""
     if level == _OUT:
         return missing - max(0, spare + 1) + 1 if spare < missing else 0
     new = level - had
@@ -108,18 +108,23 @@ def _size(level: int, had: int, missing: int, spare: int) -> int:
 
 
 @jit
-def _lay_out(
-    had: Array, passed: int, missing: Array, spare: Array, count: Array, at: Array, crowd: Array
+def _open(
+    classes: Array,
+    had: Array,
+    passed: int,
+    missing: Array,
+    spare: Array,
+    count: Array,
+    crowd: Array,
 ) -> int:
-    """Fill *at* with the place of each class, -1 if it has none, and return the length in all."""
-    hands = len(had)
+    """Give each class that can be a row in the table of orders; return the length of the table."""
     total = 0
-    for number in range(_LEVELS**hands):
+    for number in range(len(classes)):
         rest = number
         size = 1
         for level in range(_LEVELS):
             crowd[level] = 0
-        for i in range(hands):
+        for i in range(len(had)):
             level = rest % _LEVELS
             rest //= _LEVELS
             crowd[level] += 1
@@ -127,30 +132,334 @@ def _lay_out(
                 size = 0
             else:
                 size *= _size(level, had[i], missing[i], spare[i])
-            if size == 0:
-                break
-        if size == 0:
-            at[number] = -1
-            continue
-        for level in range(_OUT):
-            size *= count[crowd[level]]
-        at[number] = total
-        total += size
+        classes[number, _BOX] = size
+        classes[number, _TABLE] = total
+        classes[number, _AT] = -1
+        classes[number, _USED] = 0
+        if size:
+            orders = 1
+            for level in range(_OUT):
+                orders *= count[crowd[level]]
+            total += orders
+            classes[number, _ORDERS] = orders
     return total
 
 
 @jit
-def _advance(
+def _settle(classes: Array, table: Array, used: Array) -> int:
+    """Number the orders that *table* has marked, list them in *used*, and place the counts.
+
+    Returns:
+        The length of the array of counts.
+    """
+    total = 0
+    listed = 0
+    for number in range(len(classes)):
+        if classes[number, _BOX] == 0:
+            continue
+        start = classes[number, _TABLE]
+        classes[number, _LIST] = listed
+        found = 0
+        for order in range(classes[number, _ORDERS]):
+            if table[start + order]:
+                table[start + order] = found
+                used[listed] = order
+                found += 1
+                listed += 1
+        classes[number, _USED] = found
+        if found:
+            classes[number, _AT] = total
+            total += found * classes[number, _BOX]
+    return total
+
+
+@jit
+def _read(number: int, hands: int, had: Array, missing: Array, spare: Array, w: Array) -> None:
+    """Write what class *number* is into *w*: see the row names."""
+    for level in range(_LEVELS):
+        w[_CROWD, level] = 0
+    for i in range(hands):
+        level = number % _LEVELS
+        number //= _LEVELS
+        w[_LEVEL, i] = level
+        w[_PLACE, i] = w[_CROWD, level]
+        w[_CROWD, level] += 1
+        w[_WIDTH, i] = _size(level, had[i], missing[i], spare[i])
+        w[_LEAST, i] = max(0, spare[i] + 1) if level == _OUT else level - had[i]
+
+
+@jit
+def _aim(hands: int, holding: int, falls: int, w: Array) -> int:
+    """Return the class after the hands in *holding* took a rank and those in *falls* went out."""
+    new_number = 0
+    radix = 1
+    for level in range(_LEVELS):
+        w[_NEW_CROWD, level] = w[_STAY, level] = w[_MOVE, level] = w[_ARRIVE, level] = 0
+    for i in range(hands):
+        level = w[_LEVEL, i]
+        new_level = level
+        if level == _OUT or falls >> i & 1:
+            new_level = _OUT
+        elif holding >> i & 1:
+            new_level = level + 1
+            w[_MOVE, level] |= 1 << w[_PLACE, i]
+            w[_ARRIVE, new_level] |= 1 << w[_NEW_CROWD, new_level]
+        else:
+            w[_STAY, level] |= 1 << w[_PLACE, i]
+        w[_NEW_LEVEL, i] = new_level
+        w[_NEW_CROWD, new_level] += 1
+        new_number += new_level * radix
+        radix *= _LEVELS
+    return new_number
+
+
+@jit
+def _trace(
+    count: Array,
+    restrict_at: Array,
+    restrict: Array,
+    join_at: Array,
+    join: Array,
+    w: Array,
+    goes_to: Array,
+) -> None:
+    """Fill *goes_to*: for each order of the class read, the order that it becomes, as aimed."""
+    n0 = count[w[_CROWD, 0]]
+    n1 = count[w[_CROWD, 1]]
+    n2 = count[w[_CROWD, 2]]
+    n3 = count[w[_CROWD, 3]]
+    n4 = count[w[_CROWD, 4]]
+    stay0 = restrict_at[w[_CROWD, 0]] + w[_STAY, 0] * n0
+    stay1 = restrict_at[w[_CROWD, 1]] + w[_STAY, 1] * n1
+    stay2 = restrict_at[w[_CROWD, 2]] + w[_STAY, 2] * n2
+    stay3 = restrict_at[w[_CROWD, 3]] + w[_STAY, 3] * n3
+    stay4 = restrict_at[w[_CROWD, 4]] + w[_STAY, 4] * n4
+    move0 = restrict_at[w[_CROWD, 0]] + w[_MOVE, 0] * n0
+    move1 = restrict_at[w[_CROWD, 1]] + w[_MOVE, 1] * n1
+    move2 = restrict_at[w[_CROWD, 2]] + w[_MOVE, 2] * n2
+    move3 = restrict_at[w[_CROWD, 3]] + w[_MOVE, 3] * n3
+    join1 = join_at[w[_NEW_CROWD, 1], w[_ARRIVE, 1]]
+    join2 = join_at[w[_NEW_CROWD, 2], w[_ARRIVE, 2]]
+    join3 = join_at[w[_NEW_CROWD, 3], w[_ARRIVE, 3]]
+    join4 = join_at[w[_NEW_CROWD, 4], w[_ARRIVE, 4]]
+    step1 = _before(count, 1, w)
+    step2 = _before(count, 2, w)
+    step3 = _before(count, 3, w)
+    step4 = _before(count, 4, w)
+    size0 = count[w[_NEW_CROWD, 0]]
+    size1 = count[w[_NEW_CROWD, 1]]
+    size2 = count[w[_NEW_CROWD, 2]]
+    size3 = count[w[_NEW_CROWD, 3]]
+    order = 0
+    for o4 in range(n4):
+        s4 = restrict[stay4 + o4]
+        for o3 in range(n3):
+            d4 = join[join4 + restrict[move3 + o3] * step4 + s4]
+            s3 = restrict[stay3 + o3]
+            for o2 in range(n2):
+                d3 = d4 * size3 + join[join3 + restrict[move2 + o2] * step3 + s3]
+                s2 = restrict[stay2 + o2]
+                for o1 in range(n1):
+                    d2 = d3 * size2 + join[join2 + restrict[move1 + o1] * step2 + s2]
+                    s1 = restrict[stay1 + o1]
+                    for o0 in range(n0):
+                        d1 = d2 * size1 + join[join1 + restrict[move0 + o0] * step1 + s1]
+                        goes_to[order] = d1 * size0 + restrict[stay0 + o0]
+                        order += 1
+
+
+@jit
+def _before(count: Array, level: int, w: Array) -> int:
+    """How many orders those can have that were on *level* before the others arrived."""
+    number = w[_NEW_CROWD, level]
+    bits = w[_ARRIVE, level]
+    while bits:
+        number -= bits & 1
+        bits >>= 1
+    return int(count[number])
+
+
+@jit
+def _reach(
+    classes: Array,
+    used: Array,
+    new_classes: Array,
+    new_table: Array,
+    had: Array,
+    missing: Array,
+    spare: Array,
+    holds: Array,
+    ways: Array,
+    count: Array,
+    restrict_at: Array,
+    restrict: Array,
+    join_at: Array,
+    join: Array,
+    w: Array,
+    goes_to: Array,
+    seen: Array,
+) -> None:
+    """Mark in *new_table* the orders that can be reached from those in *used*."""
+    hands = len(had)
+    for number in range(len(classes)):
+        found = classes[number, _USED]
+        if found == 0:
+            continue
+        _read(number, hands, had, missing, spare, w)
+        listed = classes[number, _LIST]
+        for way in range(len(ways)):
+            holding, may_fall = _taken(hands, ways[way], holds, w)
+            if holding < 0 or seen[holding, may_fall] == number + 1:
+                continue
+            seen[holding, may_fall] = number + 1
+            falls = may_fall
+            while True:
+                new_number = _aim(hands, holding, falls, w)
+                if new_classes[new_number, _BOX]:
+                    _trace(count, restrict_at, restrict, join_at, join, w, goes_to)
+                    start = new_classes[new_number, _TABLE]
+                    for o in range(found):
+                        new_table[start + goes_to[used[listed + o]]] = 1
+                if falls == 0:
+                    break
+                falls = (falls - 1) & may_fall
+
+
+@jit
+def _taken(hands: int, way: Array, holds: Array, w: Array) -> tuple[int, int]:
+    """Return who in the race holds a rank dealt in this *way*, and who may be out after it.
+
+    -1 for the first if the race ends, since one of them had four.
+    """
+    holding = 0
+    may_fall = 0
+    for i in range(hands):
+        if w[_LEVEL, i] != _OUT and (way[i] > 0 or holds[i]):
+            if w[_LEVEL, i] == 4:
+                return -1, 0
+            holding |= 1 << i
+            if way[i] > 1 - holds[i]:
+                may_fall |= 1 << i
+    return holding, may_fall
+
+
+@jit
+def _finish(
     source: Array,
-    source_at: Array,
+    at: int,
+    found: int,
+    boxes: int,
+    must: int,
+    fours: int,
+    used: Array,
+    listed: int,
+    lower: int,
+    decided: Array,
+    reached: Array,
+    missing: Array,
+    ways: Array,
+    weights: Array,
+    strides: Array,
+    way_masks: Array,
+    count: Array,
+    restrict_at: Array,
+    best: Array,
+    w: Array,
+    four_sums: Array,
+    by_set: Array,
+) -> None:
+    """Add to *decided* the deals of a class that end, and to *reached* all its deals."""
+    hands = len(missing)
+    most = 0
+    for way in range(len(ways)):
+        mask = 0
+        copies = 0
+        for i in range(hands):
+            copies += ways[way, i]
+            if w[_LEVEL, i] == 4 and (ways[way, i] > 0 or must >> w[_PLACE, i] & 1):
+                mask |= 1 << w[_PLACE, i]
+        way_masks[way] = mask
+        most = max(most, copies)
+    for i in range(hands):
+        w[_POINT, i] = 0
+    for box in range(boxes):
+        draws = 0
+        for i in range(hands):
+            draws += (w[_LEAST, i] + w[_POINT, i]) * strides[i]
+        base = at + box * found
+        total = np.uint64(0)
+        for o in range(found):
+            total += source[base + o]
+        if total != 0:
+            reached[draws] += float(total)
+        if total != 0 and fours:
+            for four in range(count[fours]):
+                four_sums[four] = 0
+            for o in range(found):
+                four_sums[used[listed + o] // lower] += source[base + o]
+            for mask in range(1, 1 << fours):
+                extra = mask & ~must
+                size = 0
+                while extra:
+                    size += extra & 1
+                    extra >>= 1
+                if mask & must != must or size > most:
+                    continue
+                won = mask
+                while won:
+                    by_set[mask, won] = 0
+                    won = (won - 1) & mask
+                if mask & (mask - 1) == 0:
+                    by_set[mask, mask] = total
+                else:
+                    row = restrict_at[fours] + mask * count[fours]
+                    for four in range(count[fours]):
+                        if four_sums[four] != 0:
+                            by_set[mask, best[row + four]] += four_sums[four]
+            for way in range(len(ways)):
+                mask = way_masks[way]
+                if mask == 0:
+                    continue
+                possible = True
+                after = draws
+                for i in range(hands):
+                    k = ways[way, i]
+                    after += k * strides[i]
+                    if w[_LEAST, i] + w[_POINT, i] + k > missing[i]:
+                        possible = False
+                if not possible:
+                    continue
+                won = mask
+                while won:
+                    value = by_set[mask, won]
+                    if value != 0:
+                        winners = 0
+                        for i in range(hands):
+                            if w[_LEVEL, i] == 4 and won >> w[_PLACE, i] & 1:
+                                winners |= 1 << i
+                        decided[winners, after] += weights[way] * value
+                    won = (won - 1) & mask
+        for i in range(hands):
+            w[_POINT, i] += 1
+            if w[_POINT, i] < w[_WIDTH, i]:
+                break
+            w[_POINT, i] = 0
+
+
+@jit
+def _advance(
+    classes: Array,
+    used: Array,
+    source: Array,
+    new_classes: Array,
+    new_table: Array,
     target: Array,
-    target_at: Array,
     decided: Array,
     reached: Array,
     had: Array,
-    holds: Array,
     missing: Array,
     spare: Array,
+    holds: Array,
     ways: Array,
     weights: Array,
     count: Array,
@@ -159,15 +468,18 @@ def _advance(
     join_at: Array,
     join: Array,
     best: Array,
-    work: Array,
+    w: Array,
     goes_to: Array,
     four_sums: Array,
     by_set: Array,
+    way_masks: Array,
 ) -> None:
     """Move *source* on by one rank into *target*; deals that end go to *decided*.
 
     Args:
-        source, target: counts, uint64, laid out by *source_at* and *target_at*.
+        classes, used, source: what is known of each class, the orders in use, their counts.
+        new_classes, new_table, target: the same after this rank; the table says where in the
+            run of counts at a point an order stands.
         decided: uint64 (sets of winners, draw vectors): deals decided at this rank.
         reached: float64 (draw vectors): gets the sums of *source*, to bound what comes.
         had: distinct known ranks of each hand before this one.
@@ -175,310 +487,186 @@ def _advance(
         ways: int64 (n, hands): the ways to draw copies of this rank, with their *weights*.
     """
     hands = len(had)
-    levels = work[0]
-    sizes = work[1]
-    lowest = work[2]  # draws at the start of the box
-    crowd = work[3]
-    place = work[4]  # of a hand among those on its level
-    strides = work[5]  # of draw vectors
-    point = work[6]
-    low = work[7]
-    high = work[8]
-    shift = work[9]
-    source_step = work[10]
-    target_step = work[11]
-    new_levels = work[12]
-    new_crowd = work[13]
-    stay = work[14]
-    move = work[15]
-    arrive = work[16]
     step = 1
     for i in range(hands):
-        strides[i] = step
+        w[_STRIDE, i] = step
         step *= missing[i] + 1
-    for number in range(_LEVELS**hands):
-        at = source_at[number]
-        if at < 0:
+    for number in range(len(classes)):
+        found = classes[number, _USED]
+        if found == 0:
             continue
-        rest = number
-        for level in range(_LEVELS):
-            crowd[level] = 0
-        boxes = 1
-        for i in range(hands):
-            level = rest % _LEVELS
-            rest //= _LEVELS
-            levels[i] = level
-            place[i] = crowd[level]
-            crowd[level] += 1
-            sizes[i] = _size(level, had[i], missing[i], spare[i])
-            boxes *= sizes[i]
-            lowest[i] = max(0, spare[i] + 1) if level == _OUT else level - had[i]
-        orders = 1
-        for level in range(_OUT):
-            orders *= count[crowd[level]]
-        nothing = True
-        for i in range(at, at + boxes * orders):
-            if source[i] != 0:
-                nothing = False
-                break
-        if nothing:
-            continue
-        step = orders
-        for i in range(hands):
-            source_step[i] = step
-            step *= sizes[i]
-
-        # Deals that end here: a hand with four ranks holds this one.
-        fours = crowd[4]
-        lower_orders = orders // count[fours]
+        at = classes[number, _AT]
+        listed = classes[number, _LIST]
+        boxes = classes[number, _BOX]
+        _read(number, hands, had, missing, spare, w)
         must = 0
+        step = found
         for i in range(hands):
-            if levels[i] == 4 and holds[i]:
-                must |= 1 << place[i]
-        for i in range(hands):
-            point[i] = 0
-        for box in range(boxes):
-            draws = 0
-            base = at
-            for i in range(hands):
-                draws += (lowest[i] + point[i]) * strides[i]
-                base += point[i] * source_step[i]
-            total = np.uint64(0)
-            for four in range(count[fours]):
-                partial = np.uint64(0)
-                for o in range(base + four * lower_orders, base + (four + 1) * lower_orders):
-                    partial += source[o]
-                four_sums[four] = partial
-                total += partial
-            if total != 0:
-                reached[draws] += float(total)
-                if fours:
-                    for mask in range(1, 1 << fours):
-                        if mask & must == must:
-                            for won in range(1 << fours):
-                                by_set[mask, won] = 0
-                            table = restrict_at[fours] + mask * count[fours]
-                            for four in range(count[fours]):
-                                by_set[mask, best[table + four]] += four_sums[four]
-                    for way in range(len(ways)):
-                        mask = 0
-                        possible = True
-                        after = draws
-                        for i in range(hands):
-                            k = ways[way, i]
-                            after += k * strides[i]
-                            if lowest[i] + point[i] + k > missing[i]:
-                                possible = False
-                            if levels[i] == 4 and (k > 0 or holds[i]):
-                                mask |= 1 << place[i]
-                        if possible and mask:
-                            won = mask
-                            while won:
-                                value = by_set[mask, won]
-                                if value != 0:
-                                    winners = 0
-                                    for i in range(hands):
-                                        if levels[i] == 4 and won >> place[i] & 1:
-                                            winners |= 1 << i
-                                    decided[winners, after] += weights[way] * value
-                                won = (won - 1) & mask
-            for i in range(hands):
-                point[i] += 1
-                if point[i] < sizes[i]:
-                    break
-                point[i] = 0
-
-        # Deals that go on.
+            w[_STEP, i] = step
+            step *= w[_WIDTH, i]
+            if w[_LEVEL, i] == 4 and holds[i]:
+                must |= 1 << w[_PLACE, i]
+        fours = w[_CROWD, 4]
+        _finish(
+            source,
+            at,
+            found,
+            boxes,
+            must,
+            fours,
+            used,
+            listed,
+            classes[number, _ORDERS] // count[fours],
+            decided,
+            reached,
+            missing,
+            ways,
+            weights,
+            w[_STRIDE],
+            way_masks,
+            count,
+            restrict_at,
+            best,
+            w,
+            four_sums,
+            by_set,
+        )
         for way in range(len(ways)):
-            goes_on = True
-            may_fall = 0  # hands that may be out after this
-            for i in range(hands):
-                k = ways[way, i]
-                shift[i] = k
-                if levels[i] != _OUT:
-                    if k > 0 or holds[i]:
-                        if levels[i] == 4:
-                            goes_on = False
-                            break
-                        if not holds[i]:
-                            shift[i] = k - 1
-                        if shift[i] > 0:
-                            may_fall |= 1 << i
-            if not goes_on:
+            holding, may_fall = _taken(hands, ways[way], holds, w)
+            if holding < 0:
                 continue
             falls = may_fall
             while True:
-                # The hands in *falls* are out after this, those others that may be are not.
-                new_number = 0
-                for level in range(_LEVELS):
-                    new_crowd[level] = stay[level] = move[level] = arrive[level] = 0
-                empty = False
-                radix = 1
-                for i in range(hands):
-                    level = levels[i]
-                    has = holds[i] or ways[way, i] > 0
-                    out = level == _OUT or falls >> i & 1
-                    if out:
-                        new_level = _OUT
-                    else:
-                        new_level = level + 1 if has else level
-                        if has:
-                            move[level] |= 1 << place[i]
-                            arrive[new_level] |= 1 << new_crowd[new_level]
-                        else:
-                            stay[level] |= 1 << place[i]
-                    new_levels[i] = new_level
-                    new_crowd[new_level] += 1
-                    new_number += new_level * radix
-                    radix *= _LEVELS
-                    low[i] = 0
-                    high[i] = sizes[i]
-                    new_had = had[i] + holds[i]
-                    new_size = _size(new_level, new_had, missing[i], spare[i])
-                    if out:
-                        # In draws: those it had, and those it gets.
-                        start = max(0, spare[i] + 1)
-                        move_by = lowest[i] + ways[way, i] - start
-                        if level != _OUT:
-                            low[i] = max(0, spare[i] + 1 - shift[i])
-                        shift[i] = move_by if level == _OUT or falls >> i & 1 else shift[i]
-                        high[i] = min(high[i], new_size - move_by)
-                    else:
-                        high[i] = min(high[i], new_size - shift[i])
-                    if low[i] >= high[i]:
-                        empty = True
-                target_base = target_at[new_number]
-                if not empty and target_base >= 0:
-                    new_orders = 1
-                    for level in range(_OUT):
-                        new_orders *= count[new_crowd[level]]
-                    step = new_orders
-                    for i in range(hands):
-                        target_step[i] = step
-                        step *= _size(new_levels[i], had[i] + holds[i], missing[i], spare[i])
-                    _trace(
-                        crowd,
-                        stay,
-                        move,
-                        arrive,
-                        new_crowd,
+                new_number = _aim(hands, holding, falls, w)
+                if new_classes[new_number, _USED] and _fit(
+                    hands, ways[way], holding, falls, had, missing, spare, holds, w
+                ):
+                    _trace(count, restrict_at, restrict, join_at, join, w, goes_to)
+                    start = new_classes[new_number, _TABLE]
+                    for o in range(found):
+                        goes_to[o] = new_table[start + goes_to[used[listed + o]]]
+                    _move(
+                        hands,
+                        source,
+                        at,
+                        target,
+                        new_classes[new_number, _AT],
+                        new_classes[new_number, _USED],
+                        found,
+                        weights[way],
                         goes_to,
-                        count,
-                        restrict_at,
-                        restrict,
-                        join_at,
-                        join,
+                        w,
                     )
-                    weight = weights[way]
-                    source_base = at
-                    for i in range(hands):
-                        point[i] = low[i]
-                        source_base += low[i] * source_step[i]
-                        target_base += (low[i] + shift[i]) * target_step[i]
-                    while True:
-                        for o in range(orders):
-                            target[target_base + goes_to[o]] += weight * source[source_base + o]
-                        carry = True
-                        for i in range(hands):
-                            point[i] += 1
-                            source_base += source_step[i]
-                            target_base += target_step[i]
-                            if point[i] < high[i]:
-                                carry = False
-                                break
-                            source_base -= (point[i] - low[i]) * source_step[i]
-                            target_base -= (point[i] - low[i]) * target_step[i]
-                            point[i] = low[i]
-                        if carry:
-                            break
-                # shift is in draws for hands that fall; put it back for the next choice.
-                for i in range(hands):
-                    if falls >> i & 1:
-                        k = ways[way, i]
-                        shift[i] = k if holds[i] else k - 1
-                    elif levels[i] == _OUT:
-                        shift[i] = ways[way, i]
                 if falls == 0:
                     break
                 falls = (falls - 1) & may_fall
 
 
 @jit
-def _trace(
-    crowd: Array,
-    stay: Array,
-    move: Array,
-    arrive: Array,
-    new_crowd: Array,
-    goes_to: Array,
-    count: Array,
-    restrict_at: Array,
-    restrict: Array,
-    join_at: Array,
-    join: Array,
-) -> None:
-    """Fill *goes_to*: for each order of a class, the order that it becomes."""
-    o = 0
-    m0, m1, m2, m3 = move[0], move[1], move[2], move[3]
-    n0, n1, n2, n3, n4 = (
-        count[crowd[0]],
-        count[crowd[1]],
-        count[crowd[2]],
-        count[crowd[3]],
-        count[crowd[4]],
-    )
-    r0, r1, r2, r3, r4 = (
-        restrict_at[crowd[0]],
-        restrict_at[crowd[1]],
-        restrict_at[crowd[2]],
-        restrict_at[crowd[3]],
-        restrict_at[crowd[4]],
-    )
-    c0, c1, c2, c3 = (
-        count[new_crowd[0]],
-        count[new_crowd[1]],
-        count[new_crowd[2]],
-        count[new_crowd[3]],
-    )
-    j1, j2, j3, j4 = (
-        join_at[new_crowd[1], arrive[1]],
-        join_at[new_crowd[2], arrive[2]],
-        join_at[new_crowd[3], arrive[3]],
-        join_at[new_crowd[4], arrive[4]],
-    )
-    b1, b2, b3, b4 = (
-        _stayers(count, new_crowd, arrive, 1),
-        _stayers(count, new_crowd, arrive, 2),
-        _stayers(count, new_crowd, arrive, 3),
-        _stayers(count, new_crowd, arrive, 4),
-    )
-    for o4 in range(n4):
-        s4 = restrict[r4 + stay[4] * n4 + o4]
-        for o3 in range(n3):
-            s3 = restrict[r3 + stay[3] * n3 + o3]
-            d4 = join[j4 + restrict[r3 + m3 * n3 + o3] * b4 + s4]
-            for o2 in range(n2):
-                s2 = restrict[r2 + stay[2] * n2 + o2]
-                d3 = d4 * c3 + join[j3 + restrict[r2 + m2 * n2 + o2] * b3 + s3]
-                for o1 in range(n1):
-                    s1 = restrict[r1 + stay[1] * n1 + o1]
-                    d2 = d3 * c2 + join[j2 + restrict[r1 + m1 * n1 + o1] * b2 + s2]
-                    for o0 in range(n0):
-                        s0 = restrict[r0 + stay[0] * n0 + o0]
-                        d1 = d2 * c1 + join[j1 + restrict[r0 + m0 * n0 + o0] * b1 + s1]
-                        goes_to[o] = d1 * c0 + s0
-                        o += 1
+def _fit(
+    hands: int,
+    way: Array,
+    holding: int,
+    falls: int,
+    had: Array,
+    missing: Array,
+    spare: Array,
+    holds: Array,
+    w: Array,
+) -> bool:
+    """Work out which part of the box moves, and by how much; False if none does."""
+    for i in range(hands):
+        had_then = had[i] + holds[i]
+        new_level = w[_NEW_LEVEL, i]
+        new_width = _size(new_level, had_then, missing[i], spare[i])
+        low = 0
+        if w[_LEVEL, i] == _OUT or falls >> i & 1:
+            # Boxes of hands that are out are in draws.
+            shift = w[_LEAST, i] + way[i] - max(0, spare[i] + 1)
+            if w[_LEVEL, i] != _OUT:
+                low = max(0, spare[i] + 1 - (way[i] - 1 + holds[i]))
+        elif holding >> i & 1:
+            shift = way[i] - 1 + holds[i]
+        else:
+            shift = 0
+        w[_LOW, i] = low
+        w[_HIGH, i] = min(w[_WIDTH, i], new_width - shift)
+        w[_SHIFT, i] = shift
+        w[_NEW_WIDTH, i] = new_width
+        if w[_LOW, i] >= w[_HIGH, i]:
+            return False
+    return True
 
 
 @jit
-def _stayers(count: Array, new_crowd: Array, arrive: Array, level: int) -> int:
-    """How many orders those have that were on a level before the others arrived."""
-    number = new_crowd[level]
-    bits = arrive[level]
-    while bits:
-        number -= bits & 1
-        bits >>= 1
-    return count[number]
+def _move(
+    hands: int,
+    source: Array,
+    at: int,
+    target: Array,
+    new_at: int,
+    new_found: int,
+    found: int,
+    weight: int,
+    goes_to: Array,
+    w: Array,
+) -> None:
+    """Add the part of a box that `_fit` worked out to its place in *target*."""
+    step = new_found
+    for i in range(hands):
+        w[_NEW_STEP, i] = step
+        step *= w[_NEW_WIDTH, i]
+        w[_POINT, i] = w[_LOW, i]
+        at += w[_LOW, i] * w[_STEP, i]
+        new_at += (w[_LOW, i] + w[_SHIFT, i]) * w[_NEW_STEP, i]
+    while True:
+        for o in range(found):
+            target[new_at + goes_to[o]] += weight * source[at + o]
+        i = 0
+        while i < hands:
+            w[_POINT, i] += 1
+            at += w[_STEP, i]
+            new_at += w[_NEW_STEP, i]
+            if w[_POINT, i] < w[_HIGH, i]:
+                break
+            run = w[_POINT, i] - w[_LOW, i]
+            at -= run * w[_STEP, i]
+            new_at -= run * w[_NEW_STEP, i]
+            w[_POINT, i] = w[_LOW, i]
+            i += 1
+        if i == hands:
+            return
+
+
+# What is known of a class: the points of its box, its row in the table of orders and how many
+# orders there are, where its counts are (-1: nowhere), its row in the list of the orders in use
+# and how many are.
+_BOX, _TABLE, _ORDERS, _AT, _LIST, _USED = range(6)
+
+# Rows of the work sheet. Of a class: levels of the hands, place of each among those on its level,
+# width of its box and least draws, hands on each level, steps through the counts; of what it
+# becomes: the same; then, by level, who stays, moves on, and arrives; the part of the box that
+# moves, and how far; draw vectors.
+(
+    _LEVEL,
+    _PLACE,
+    _WIDTH,
+    _LEAST,
+    _CROWD,
+    _STEP,
+    _NEW_LEVEL,
+    _NEW_WIDTH,
+    _NEW_CROWD,
+    _NEW_STEP,
+    _STAY,
+    _MOVE,
+    _ARRIVE,
+    _LOW,
+    _HIGH,
+    _SHIFT,
+    _POINT,
+    _STRIDE,
+) = range(18)
 
 
 def race(spot: Spot, report: Callable[[float], None] = lambda _: None) -> Iterator[dict[int, int]]:
@@ -497,22 +685,20 @@ def race(spot: Spot, report: Callable[[float], None] = lambda _: None) -> Iterat
     distinct = np.array([sum(n > 0 for n in counts) for counts in spot.hands], np.int64)
     spare = distinct + missing - 5
     had = np.zeros(hands, np.int64)
-    slots = prod(n + 1 for n in spot.missing)
     shape = tuple(n + 1 for n in spot.missing)
     most = int(orders.count[hands])
-    work = (
-        np.zeros((17, max(hands, _LEVELS)), np.int64),
-        np.zeros(most, np.int64),
-        np.zeros(most, np.uint64),
-        np.zeros((1 << hands, 1 << hands), np.uint64),
-    )
-    source_at = np.full(_LEVELS**hands, -1, np.int64)
-    target_at = source_at.copy()
-    source = np.zeros(
-        _lay_out(had, 0, missing, spare, orders.count, source_at, work[0][0]), np.uint64
-    )
+    w = np.zeros((18, max(hands, _LEVELS)), np.int64)
+    goes_to = np.zeros(most * 2, np.int64)
+    seen = np.zeros((1 << hands, 1 << hands), np.int64)
+    sheets = (np.zeros(most, np.uint64), np.zeros((1 << hands, 1 << hands), np.uint64))
+
+    classes = np.zeros((_LEVELS**hands, 6), np.int64)
+    table = np.zeros(_open(classes, had, 0, missing, spare, orders.count, w[_CROWD]), np.int64)
     start = sum((0 if spare[i] >= 0 else _OUT) * _LEVELS**i for i in range(hands))
-    source[source_at[start]] = 1
+    table[classes[start, _TABLE]] = 1
+    used = np.zeros(len(table), np.int64)
+    source = np.zeros(_settle(classes, table, used), np.uint64)
+    source[0] = 1
     total: dict[int, int] = {}
     left = sum(spot.left)
     for rank, copies in enumerate(spot.left):
@@ -522,34 +708,57 @@ def race(spot: Spot, report: Callable[[float], None] = lambda _: None) -> Iterat
         weights = [
             factorial(copies) // prod(map(factorial, k)) // factorial(copies - sum(k)) for k in ways
         ]
-        decided = np.zeros((1 << hands, slots), np.uint64)
-        reached = np.zeros(slots)
-        target = np.zeros(
-            _lay_out(had + holds, rank + 1, missing, spare, orders.count, target_at, work[0][0]),
-            np.uint64,
+        way_table = np.array(ways, np.int64)
+        new_classes = np.zeros_like(classes)
+        had_then = had + holds
+        length = _open(new_classes, had_then, rank + 1, missing, spare, orders.count, w[_CROWD])
+        new_table = np.zeros(length, np.int64)
+        seen[:] = 0
+        _reach(
+            classes,
+            used,
+            new_classes,
+            new_table,
+            had,
+            missing,
+            spare,
+            holds,
+            way_table,
+            *orders[:5],
+            w,
+            goes_to,
+            seen,
         )
+        new_used = np.zeros(length, np.int64)
+        target = np.zeros(_settle(new_classes, new_table, new_used), np.uint64)
+        decided = np.zeros((1 << hands, prod(shape)), np.uint64)
+        reached = np.zeros(prod(shape))
         _advance(
+            classes,
+            used,
             source,
-            source_at,
+            new_classes,
+            new_table,
             target,
-            target_at,
             decided,
             reached,
             had,
-            holds,
             missing,
             spare,
-            np.array(ways, np.int64),
+            holds,
+            way_table,
             np.array(weights, np.uint64),
             *orders,
-            *work,
+            w,
+            goes_to,
+            *sheets,
+            np.zeros(len(ways), np.int64),
         )
         _check_width(reached, shape, ways, weights)
         ends = _endings(spot.missing, left)
         for winners in np.flatnonzero(decided.any(axis=1)):
             total[int(winners)] = total.get(int(winners), 0) + _dot(decided[winners], ends)
-        had = had + holds
-        source, source_at, target_at = target, target_at, source_at
+        classes, used, source, had = new_classes, new_used, target, had_then
         report((rank + 1) / len(spot.left))
         yield dict(total)
 
