@@ -6,7 +6,7 @@ in which the hands have drawn c1, c2, ... of their missing cards so far. At each
 hand out its copies leads on to another state. Two kinds of walk are enough:
 
 * the race to five distinct ranks, which decides nearly every deal (`_Race`);
-* the deals in which nobody gets there, where pairs decide (`_Pairing`).
+* the deals in which nobody gets there, where pairs decide (`Pairing`).
 
 Together they count every deal once, which `count` checks. A polynomial is held in one integer, its
 coefficients side by side, so that a step costs a shift, a product and a sum.
@@ -43,11 +43,9 @@ def count(spot: Spot) -> Tally:
     by_winners: dict[int, int] = {}
     for winners, number in _race(hands).walk(columns, row, [_race(hands).start]):
         by_winners[winners] = by_winners.get(winners, 0) + number
-    for most in (4, 3, 2):
-        for first in _first_to_pair(hands, most):
-            pairing = _pairing(hands, most, first)
-            for winners, number in pairing.walk(columns, row, pairing.starts(spot)):
-                by_winners[winners] = by_winners.get(winners, 0) + number
+    for pairing in pairings(hands):
+        for winners, number in pairing.walk(columns, row, pairing.starts(spot)):
+            by_winners[winners] = by_winners.get(winners, 0) + number
     if sum(by_winners.values()) != spot.deals:
         raise AssertionError(f"{by_winners} do not make {spot.deals} deals")
     return tally_of(spot.deals, by_winners, hands)
@@ -80,7 +78,7 @@ class _Row:
         if found is None:
             found = self.steps[kernel] = [
                 (self._room(draws), self._slot(draws) * self.width, weight)
-                for draws, weight in _kernels[kernel]
+                for draws, weight in kernels[kernel]
                 if all(k <= n for k, n in zip(draws, self.missing, strict=True))
             ]
         return found
@@ -100,7 +98,7 @@ class _Row:
 # A kernel is a set of ways to hand out copies of one rank, each with the choices of real cards
 # behind it. Kernels and states have numbers, so that a step of a walk looks up integers only.
 Kernel = tuple[tuple[Draws, int], ...]
-_kernels: list[Kernel] = []
+kernels: list[Kernel] = []
 _kernel_numbers: dict[Kernel, int] = {}
 
 
@@ -114,8 +112,8 @@ def _kernel(ways: Iterable[Draws], copies: int) -> int:
     )
     number = _kernel_numbers.get(kernel)
     if number is None:
-        number = _kernel_numbers[kernel] = len(_kernels)
-        _kernels.append(kernel)
+        number = _kernel_numbers[kernel] = len(kernels)
+        kernels.append(kernel)
     return number
 
 
@@ -135,12 +133,17 @@ class _Walk:
         self.states: list[State] = []
         self.numbers: dict[State, int] = {}
         self.ways_on: dict[tuple[int, ...], dict[int, list[tuple[int, int]]]] = {}
+        self.alike: dict[tuple[int, ...], list[list[Draws]]] = {}
 
     def next(self, state: State, held: Draws, draws: Draws) -> State | None:
         """The state after a rank of which the hands knew *held* copies and draw *draws* more.
 
         None if the deal is not one that this walk counts.
         """
+        raise NotImplementedError
+
+    def look(self, held: int, drawn: int) -> int:
+        """What a state can see of the copies of a rank that a hand has held and has drawn."""
         raise NotImplementedError
 
     def winners(self, state: State) -> int:
@@ -157,16 +160,13 @@ class _Walk:
     def walk(
         self, columns: list[tuple[int, ...]], row: _Row, starts: Iterable[State]
     ) -> Iterator[tuple[int, int]]:
-        """Yield winners, as bits, with numbers of deals; *columns* are held copies and those left."""
+        """Yield winners, as bits, and deals; *columns* are the copies held and those left."""
         layer = {self.number(state): 1 for state in starts}
         for column in columns:
             ways_on = self.ways_on.setdefault(column, {})
             waiting: dict[tuple[int, int], int] = {}
             for state, polynomial in layer.items():
-                ways = ways_on.get(state)
-                if ways is None:
-                    ways = ways_on[state] = self._ways(self.states[state], column)
-                for way in ways:
+                for way in ways_on.get(state) or self.ways(state, column):
                     waiting[way] = waiting.get(way, 0) + polynomial
             layer = {}
             for (state, kernel), polynomial in waiting.items():
@@ -180,15 +180,33 @@ class _Walk:
             if winners and (number := row.final(polynomial)):
                 yield winners, number
 
-    def _ways(self, state: State, column: tuple[int, ...]) -> list[tuple[int, int]]:
-        *known, copies = column
-        held = tuple(known)
-        together: dict[State, list[Draws]] = {}
-        for draws in _all_draws(self.hands, copies):
-            after = self.next(state, held, draws)
-            if after is not None:
-                together.setdefault(after, []).append(draws)
-        return [(self.number(after), _kernel(ways, copies)) for after, ways in together.items()]
+    def ways(self, state: int, column: tuple[int, ...]) -> list[tuple[int, int]]:
+        """Where *state* leads at a rank of held copies and copies left: states and kernels."""
+        ways_on = self.ways_on.setdefault(column, {})
+        ways = ways_on.get(state)
+        if ways is None:
+            *held, copies = column
+            together: dict[State, list[Draws]] = {}
+            for alike in self._alike(column):
+                after = self.next(self.states[state], tuple(held), alike[0])
+                if after is not None:
+                    together.setdefault(after, []).extend(alike)
+            ways = ways_on[state] = [
+                (self.number(after), _kernel(draws, copies)) for after, draws in together.items()
+            ]
+        return ways
+
+    def _alike(self, column: tuple[int, ...]) -> list[list[Draws]]:
+        """The ways to draw copies of a rank, those together that no state tells apart."""
+        found = self.alike.get(column)
+        if found is None:
+            *held, copies = column
+            groups: dict[tuple[int, ...], list[Draws]] = {}
+            for draws in _all_draws(self.hands, copies):
+                look = tuple(self.look(*one) for one in zip(held, draws, strict=True))
+                groups.setdefault(look, []).append(draws)
+            found = self.alike[column] = list(groups.values())
+        return found
 
 
 class _Race(_Walk):
@@ -219,6 +237,10 @@ class _Race(_Walk):
             for key in keys
         )
 
+    def look(self, held: int, drawn: int) -> int:
+        """See `_Walk.look`."""
+        return held + drawn > 0
+
     def winners(self, state: State) -> int:
         """See `_Walk.winners`."""
         return state[0] if len(state) == 1 else 0
@@ -232,7 +254,7 @@ def _race(hands: int) -> _Race:
     return _Race(hands)
 
 
-class _Pairing(_Walk):
+class Pairing(_Walk):
     """Deals in which no hand gets more than *most* distinct ranks, and *first* win with as many.
 
     With four distinct ranks among seven cards a low is one pair: the lowest rank held twice is the
@@ -255,13 +277,13 @@ class _Pairing(_Walk):
         self.first = first
 
     def starts(self, spot: Spot) -> list[State]:
-        """Return the states in which the hands of *spot* may begin: how many ranks each will get."""
+        """Return the states that *spot* may begin in: how many ranks each hand will end with."""
         choices: list[list[int]] = []
         for hand, counts in enumerate(spot.hands):
             distinct = sum(number > 0 for number in counts)
             choices.append(
                 [
-                    ends - distinct | (_CONTENDS if ends == self.most else 0)
+                    ends - distinct | (CONTENDS if ends == self.most else 0)
                     for ends in range(2, self.most + 1)
                     if ends >= distinct and (ends == self.most or hand not in self.first)
                 ]
@@ -275,23 +297,23 @@ class _Pairing(_Walk):
         paired = []
         for hand, (known, drawn) in enumerate(zip(held, draws, strict=True)):
             if drawn and not known:
-                if not before[hand] & _NEEDS:
+                if not before[hand] & NEEDS:
                     return None
                 after[hand] -= 1
-            if before[hand] & _CONTENDS:
+            if before[hand] & CONTENDS:
                 together = known + drawn
                 if together >= 3 or (together == 2 and self.most > 2):
-                    if self.most != 3 or before[hand] & _PAIRED:
+                    if self.most != 3 or before[hand] & PAIRED:
                         paired.append(hand)
                     else:
-                        after[hand] |= _PAIRED
+                        after[hand] |= PAIRED
         if len(self.first) == 2:
             comparison = self._compare(comparison, before, after, held, draws)
         if paired:
             if tuple(paired) != self.first:
                 return None
             decided = 1
-            after = [one & _NEEDS for one in after]
+            after = [one & NEEDS for one in after]
         return decided, comparison, *after
 
     def _compare(
@@ -301,17 +323,21 @@ class _Pairing(_Walk):
         if comparison in (_FIRST_PAIR, _SECOND_PAIR):
             return comparison
         one, two = self.first
-        if (after[one] ^ after[two]) & _PAIRED and not (before[one] | before[two]) & _PAIRED:
-            return _FIRST_PAIR if after[one] & _PAIRED else _SECOND_PAIR
+        if (after[one] ^ after[two]) & PAIRED and not (before[one] | before[two]) & PAIRED:
+            return _FIRST_PAIR if after[one] & PAIRED else _SECOND_PAIR
         has_one, has_two = held[one] + draws[one] > 0, held[two] + draws[two] > 0
         if has_one == has_two:
             return comparison
         return _SECOND_RANKS if has_one else _FIRST_RANKS
 
+    def look(self, held: int, drawn: int) -> int:
+        """See `_Walk.look`."""
+        return min(held + drawn, 3 if self.most == 2 else 2) + (4 if drawn and not held else 0)
+
     def winners(self, state: State) -> int:
         """See `_Walk.winners`."""
         decided, comparison, *hands = state
-        if not decided or any(one & _NEEDS for one in hands):
+        if not decided or any(one & NEEDS for one in hands):
             return 0
         bits = [1 << hand for hand in self.first]
         if comparison in (_FIRST_PAIR, _FIRST_RANKS):
@@ -321,19 +347,19 @@ class _Pairing(_Walk):
         return sum(bits)
 
 
-_NEEDS = 7
-_PAIRED = 8
-_CONTENDS = 16
+NEEDS = 7
+PAIRED = 8
+CONTENDS = 16
 _EVEN, _FIRST_RANKS, _SECOND_RANKS, _FIRST_PAIR, _SECOND_PAIR = range(5)
 
 
 @cache
-def _pairing(hands: int, most: int, first: tuple[int, ...]) -> _Pairing:
-    return _Pairing(hands, most, first)
-
-
-@cache
-def _first_to_pair(hands: int, most: int) -> tuple[tuple[int, ...], ...]:
-    """The sets of hands that can pair at one rank: there are four cards of it."""
-    alone = tuple((hand,) for hand in range(hands))
-    return alone if most == 2 else alone + tuple(combinations(range(hands), 2))
+def pairings(hands: int) -> tuple[Pairing, ...]:
+    """Return the walks that count every deal in which none of *hands* hands wins the race."""
+    alone = [(hand,) for hand in range(hands)]
+    two = list(combinations(range(hands), 2))  # there are four cards of a rank: no three can pair
+    return tuple(
+        Pairing(hands, most, first)
+        for most in (4, 3, 2)
+        for first in (alone if most == 2 else alone + two)
+    )
