@@ -6,12 +6,13 @@ import time
 from collections.abc import Callable, Sequence
 from enum import Enum
 from fractions import Fraction
+from functools import cached_property
 from html import escape
 from typing import Any, NamedTuple
 
 from razz.cards import Card
 from razz.equity import exact
-from razz.equity.combine import card_spot, spots
+from razz.equity.combine import card_spot, choices, spots
 from razz.equity.reading import dead_cards, holding
 from razz.equity.spot import CardSpot, Holding, Spot
 from razz.equity.tally import Tally
@@ -25,6 +26,7 @@ Progress = Callable[[float], None]
 FEWEST_HANDS, MOST_HANDS = 2, 8
 PATIENCE = 10.0  # seconds that an answer may take where nothing else is asked for
 SEED = 1
+MOST_CHOICES = 300_000  # joint starts of ranges that are counted one by one
 
 
 class Method(Enum):
@@ -223,13 +225,14 @@ class Question:
         self.community = community
         # Read at once, so that what is wrong with the question is said before any work.
         self.spots: list[tuple[Spot, int]] | None = None
-        self.card_spot: CardSpot | None = None
-        if ladder is Ladder.ACE_TO_FIVE:
+        if ladder is Ladder.ACE_TO_FIVE and choices(holdings) <= MOST_CHOICES:
             self.spots = spots(holdings, self.dead, community)
         else:
-            self.card_spot = self._in_cards()
+            _ = self.card_spot
 
-    def _in_cards(self) -> CardSpot:
+    @cached_property
+    def card_spot(self) -> CardSpot:
+        """The question in real cards."""
         return card_spot(self.holdings, self.dead, self.community, self.ladder)
 
     def answer(
@@ -249,26 +252,18 @@ class Question:
         return self._sampled(deals, seconds, seed, progress)
 
     def _counted(self, must_be_exact: bool, seconds: float, progress: Progress) -> Equity | None:
-        if self.spots is None:
-            return self._listed(must_be_exact, seconds, progress)
-        plan = exact.plan(self.spots, None if must_be_exact else seconds)
-        if plan is None:
-            return None
-        counted = exact.carry_out(plan, progress)
-        if counted is None:
-            return None
-        tally, interrupted = counted
-        method = Method.EXACT
-        if sum(Fraction(won, ways) for row in tally.won for ways, won in enumerate(row, 1)) != (
-            tally.deals
-        ):
-            method = Method.INTERVAL
-        return self._told(tally, method, tally.deals, interrupted=interrupted)
+        if self.spots is not None:
+            plan = exact.plan(self.spots, None if must_be_exact else seconds)
+            counted = plan and exact.carry_out(plan, progress)
+            if counted:
+                tally, interrupted = counted
+                method = Method.EXACT if tally.decided == tally.deals else Method.INTERVAL
+                return self._told(tally, method, tally.deals, interrupted=interrupted)
+        return self._listed(must_be_exact, seconds, progress)
 
     def _listed(self, must_be_exact: bool, seconds: float, progress: Progress) -> Equity | None:
         from razz.equity import listing
 
-        assert self.card_spot is not None
         number = listing.deals_to_list(self.card_spot)
         if must_be_exact and number > listing.MOST_LISTED:
             raise CardError(
@@ -290,7 +285,7 @@ class Question:
             progress(done / of if of else 0.0)
 
         drawn = sample(
-            self.card_spot or self._in_cards(),
+            self.card_spot,
             deals=deals,
             seconds=None if deals is not None else seconds,
             seed=seed,
@@ -312,7 +307,7 @@ class Question:
             return sum(spot.deals * weight for spot, weight in self.spots)
         from razz.equity.listing import deals_to_list
 
-        return deals_to_list(self.card_spot or self._in_cards())
+        return deals_to_list(self.card_spot)
 
     def _told(
         self,

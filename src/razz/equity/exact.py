@@ -1,18 +1,29 @@
 """Which exact method a question is given to, how long it will take, and what is known when it ends.
 
-`plain` answers for two and three hands and for any question with few cards to come; `dense` is for
-more hands, at the price of loading numba. Both count every deal.
+`plain` answers for two and three hands. `race` and `pairs` do the same walks on arrays, at the
+price of loading numba, for four to six. Each counts every deal; without `pairs` a small part stays
+undecided, and the answer is an interval.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Iterator, Sequence
 from math import prod
 from typing import NamedTuple
 
 from razz.equity import plain
 from razz.equity.spot import Spot
-from razz.equity.tally import Tally, no_deals
+from razz.equity.tally import Tally, no_deals, tally_of
+
+MOST_HANDS = 6
+"""With more, the states of the race are too many."""
+
+MOST_PLAIN = 3
+"""Up to so many hands Python's integers are quicker than loading anything else."""
+
+MOST_SLOTS = 300_000
+"""So many draw vectors keep the arrays of six hands under two gigabytes."""
 
 
 class Plan(NamedTuple):
@@ -20,38 +31,140 @@ class Plan(NamedTuple):
 
     Attributes:
         spots: the spots with their weights.
-        costs: about how many seconds each will take.
-        pairs: whether the deals that pairs decide are counted too; if not, an interval comes out.
+        seconds: about how long each will take.
+        with_pairs: whether the deals that pairs decide are counted too.
     """
 
     spots: Sequence[tuple[Spot, int]]
-    costs: Sequence[float]
-    pairs: bool = True
+    seconds: Sequence[float]
+    with_pairs: bool = True
+
+
+class Counted(NamedTuple):
+    """What was counted of a plan.
+
+    Attributes:
+        tally: all deals there are, and those known to be won or shared.
+        interrupted: whether it was stopped early.
+    """
+
+    tally: Tally
+    interrupted: bool = False
 
 
 def plan(spots: Sequence[tuple[Spot, int]], seconds: float | None) -> Plan | None:
-    """Return how to count *spots* in about *seconds*, or None if that cannot be done."""
-    costs = [cost(spot) for spot, _ in spots]
-    if seconds is None or sum(costs) <= seconds:
-        return Plan(spots, costs)
+    """Return how to count *spots* in about *seconds*, or None if that cannot be done.
+
+    Args:
+        spots: what `razz.equity.combine.spots` returned.
+        seconds: the time there is; None for as long as it takes, and then an answer is exact.
+    """
+    if not all(_fits(spot) for spot, _ in spots):
+        return None
+    exactly = [_seconds(spot, with_pairs=True) for spot, _ in spots]
+    if seconds is None or sum(exactly) <= seconds:
+        return Plan(spots, exactly)
+    nearly = [_seconds(spot, with_pairs=False) for spot, _ in spots]
+    if sum(nearly) <= seconds and all(len(spot.hands) > MOST_PLAIN for spot, _ in spots):
+        return Plan(spots, nearly, with_pairs=False)
     return None
 
 
-def cost(spot: Spot) -> float:
-    """Return about how many seconds `plain` takes for *spot*, within a factor of about two."""
-    slots = prod(missing + 1 for missing in spot.missing)
-    return slots * 3e-5 * 2.3 ** max(0, len(spot.hands) - 1)
+def _fits(spot: Spot) -> bool:
+    return len(spot.hands) <= MOST_HANDS and _slots(spot) <= MOST_SLOTS
 
 
-def carry_out(plan: Plan, progress: Callable[[float], None]) -> tuple[Tally, bool] | None:
-    """Return what *plan* counts and whether it was interrupted; None if nothing is known then."""
-    total = no_deals(len(plan.spots[0][0].hands))
-    done, whole = 0.0, sum(plan.costs)
+def _slots(spot: Spot) -> int:
+    return prod(missing + 1 for missing in spot.missing)
+
+
+def _seconds(spot: Spot, *, with_pairs: bool) -> float:
+    """About how long *spot* takes: measured with four cards missing, and growing with the draws."""
+    hands = len(spot.hands)
+    race, pairs = _MEASURED[hands]
+    return (race + (pairs if with_pairs else 0.0)) * _slots(spot) / float(5**hands)
+
+
+_MEASURED = {2: (0.001, 0.001), 3: (0.005, 0.01), 4: (0.06, 0.06), 5: (0.5, 0.5), 6: (8.0, 4.0)}
+
+
+def carry_out(plan: Plan, progress: Callable[[float], None] = lambda _: None) -> Counted | None:
+    """Return what *plan* counts, all of it unless it is interrupted.
+
+    Returns:
+        None if it was interrupted before half of the deals were known, or if the counts of a spot
+        outgrow the arrays.
+    """
+    hands = len(plan.spots[0][0].hands)
+    all_deals = sum(spot.deals * weight for spot, weight in plan.spots)
+    done, whole = 0.0, sum(plan.seconds)
+    decided = no_deals(hands)
+    of_this = no_deals(hands)
+    interrupted = False
     try:
-        for (spot, weight), seconds in zip(plan.spots, plan.costs, strict=True):
-            total = total.plus(plain.count(spot).times(weight))
+        for (spot, weight), seconds in zip(plan.spots, plan.seconds, strict=True):
+            for part, tally in _count(spot, with_pairs=plan.with_pairs):
+                of_this = tally.times(weight)
+                progress((done + part * seconds) / whole)
+            decided = decided.plus(of_this)
+            of_this = no_deals(hands)
             done += seconds
-            progress(done / whole)
     except KeyboardInterrupt:
+        interrupted = True
+        decided = decided.plus(of_this)
+    except OverflowError:
         return None
-    return total, False
+    if interrupted and decided.decided * 2 < all_deals:
+        return None
+    return Counted(decided._replace(deals=all_deals), interrupted)
+
+
+def count(spot: Spot) -> Tally:
+    """Return the exact outcome of *spot*, by the quickest way.
+
+    Raises:
+        OverflowError: the counts outgrow the arrays; `razz.equity.plain.count` has no such bound.
+
+    >>> from razz.equity.spot import spot_of
+    >>> count(spot_of(["A24", "357", "268"])).won[0]
+    (227522892335056, 1016579237337, 41885748)
+    """
+    *_, (_, tally) = _count(spot, with_pairs=True)
+    return tally
+
+
+def _is_first() -> bool:
+    """Whether this process has not loaded numba yet, and answers its first such question.
+
+    One question of four hands takes about as long as loading does; a second one shows that there
+    are more to come.
+    """
+    first = "numba" not in sys.modules and not _asked
+    _asked.append(True)
+    return first
+
+
+_asked: list[bool] = []
+
+
+def _count(spot: Spot, *, with_pairs: bool) -> Iterator[tuple[float, Tally]]:
+    """Yield how much of the work is done and what is known by then."""
+    hands = len(spot.hands)
+    if hands <= MOST_PLAIN or (hands == MOST_PLAIN + 1 and with_pairs and _is_first()):
+        yield 1.0, plain.count(spot)
+        return
+    from razz.equity.pairs import pairs
+    from razz.equity.race import race
+
+    race_part, pairs_part = _MEASURED[hands]
+    whole = race_part + (pairs_part if with_pairs else 0)
+    by_winners: dict[int, int] = {}
+    for ranks, by_winners in enumerate(race(spot), start=1):
+        yield race_part / whole * ranks / len(spot.left), tally_of(spot.deals, by_winners, hands)
+    if with_pairs:
+        for part, by_pairs in pairs(spot):
+            for winners, number in by_pairs.items():
+                by_winners[winners] = by_winners.get(winners, 0) + number
+            yield (race_part + part * pairs_part) / whole, tally_of(spot.deals, by_winners, hands)
+        if sum(by_winners.values()) != spot.deals:
+            raise AssertionError(f"{by_winners} do not make {spot.deals} deals")

@@ -7,7 +7,7 @@ numbers are left for most hands, so a state needs a small box of counts only.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -20,24 +20,21 @@ from razz.equity.spot import Spot
 Array = Any
 
 
-def pairs(spot: Spot, report: Callable[[float], None] = lambda _: None) -> dict[int, int]:
-    """Return who wins the deals in which no hand gets five distinct ranks, and how many there are.
+def pairs(spot: Spot) -> Iterator[tuple[float, dict[int, int]]]:
+    """Yield, walk after walk, which part is done and more of the deals without five distinct ranks.
+
+    They come as sets of winners, as bits, with the number of deals.
 
     Args:
         spot: two hands or more.
-        report: told now and then which part of the work is done.
 
     Raises:
         OverflowError: the counts of this spot do not fit 64 bits.
     """
     walks = plain.pairings(len(spot.hands))
     bounds = {most: _Bounds(most, spot) for most in {walk.most for walk in walks}}
-    total: dict[int, int] = {}
     for done, walk in enumerate(walks, start=1):
-        for winners, number in _walk(walk, spot, bounds[walk.most]).items():
-            total[winners] = total.get(winners, 0) + number
-        report(done / len(walks))
-    return total
+        yield done / len(walks), _walk(walk, spot, bounds[walk.most])
 
 
 def _walk(walk: plain.Pairing, spot: Spot, bounds: _Bounds) -> dict[int, int]:
@@ -48,7 +45,7 @@ def _walk(walk: plain.Pairing, spot: Spot, bounds: _Bounds) -> dict[int, int]:
     live = np.array(sorted(starts))
     box = bounds.box(walk, live, 0)
     source = np.zeros(box.length, np.uint64)
-    source[box.at] = 1
+    source[box.at[(box.least == 0).all(axis=1) & box.width.all(axis=1)]] = 1
     work = np.zeros((7, hands), np.int64)
     for rank, column in enumerate(zip(*spot.hands, spot.left, strict=True)):
         moves = np.array(
@@ -80,7 +77,8 @@ def _walk(walk: plain.Pairing, spot: Spot, bounds: _Bounds) -> dict[int, int]:
             raise OverflowError("the counts do not fit 64 bits")
         live, source, box = new_live, target, new_box
     total: dict[int, int] = {}
-    for state, at in zip(live.tolist(), box.at.tolist(), strict=True):
+    here = box.width.all(axis=1)  # a state without room has no count
+    for state, at in zip(live[here].tolist(), box.at[here].tolist(), strict=True):
         winners = walk.winners(walk.states[state])
         if winners:
             total[winners] = total.get(winners, 0) + int(source[at])

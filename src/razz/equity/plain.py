@@ -14,7 +14,7 @@ coefficients side by side, so that a step costs a shift, a product and a sum.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations, product
 from math import comb, factorial, prod
@@ -133,7 +133,7 @@ class _Walk:
         self.states: list[State] = []
         self.numbers: dict[State, int] = {}
         self.ways_on: dict[tuple[int, ...], dict[int, list[tuple[int, int]]]] = {}
-        self.alike: dict[tuple[int, ...], list[list[Draws]]] = {}
+        self.alike: dict[tuple[tuple[int, ...], int], list[list[Draws]]] = {}
 
     def next(self, state: State, held: Draws, draws: Draws) -> State | None:
         """The state after a rank of which the hands knew *held* copies and draw *draws* more.
@@ -141,6 +141,10 @@ class _Walk:
         None if the deal is not one that this walk counts.
         """
         raise NotImplementedError
+
+    def closed(self, state: State, held: Sequence[int]) -> int:  # noqa: ARG002  # as in Pairing
+        """Hands, as bits, that cannot draw a rank of which they know *held* copies."""
+        return 0
 
     def look(self, held: int, drawn: int) -> int:
         """What a state can see of the copies of a rank that a hand has held and has drawn."""
@@ -187,8 +191,9 @@ class _Walk:
         if ways is None:
             *held, copies = column
             together: dict[State, list[Draws]] = {}
-            for alike in self._alike(column):
-                after = self.next(self.states[state], tuple(held), alike[0])
+            known = self.states[state]
+            for alike in self._alike(column, self.closed(known, held)):
+                after = self.next(known, tuple(held), alike[0])
                 if after is not None:
                     together.setdefault(after, []).extend(alike)
             ways = ways_on[state] = [
@@ -196,16 +201,20 @@ class _Walk:
             ]
         return ways
 
-    def _alike(self, column: tuple[int, ...]) -> list[list[Draws]]:
-        """The ways to draw copies of a rank, those together that no state tells apart."""
-        found = self.alike.get(column)
+    def _alike(self, column: tuple[int, ...], closed: int) -> list[list[Draws]]:
+        """The ways to draw copies of a rank, those together that no state tells apart.
+
+        The hands in *closed* draw none.
+        """
+        found = self.alike.get((column, closed))
         if found is None:
             *held, copies = column
             groups: dict[tuple[int, ...], list[Draws]] = {}
             for draws in _all_draws(self.hands, copies):
-                look = tuple(self.look(*one) for one in zip(held, draws, strict=True))
-                groups.setdefault(look, []).append(draws)
-            found = self.alike[column] = list(groups.values())
+                if not any(drawn and closed >> hand & 1 for hand, drawn in enumerate(draws)):
+                    look = tuple(self.look(*one) for one in zip(held, draws, strict=True))
+                    groups.setdefault(look, []).append(draws)
+            found = self.alike[column, closed] = list(groups.values())
         return found
 
 
@@ -329,6 +338,16 @@ class Pairing(_Walk):
         if has_one == has_two:
             return comparison
         return _SECOND_RANKS if has_one else _FIRST_RANKS
+
+    def closed(self, state: State, held: Sequence[int]) -> int:
+        """See `_Walk.closed`."""
+        bits = 0
+        for hand, known in enumerate(held):
+            one = state[hand + 2]
+            pairs = self.most == 4 and one & CONTENDS and hand not in self.first
+            if pairs if known else not one & NEEDS:
+                bits |= 1 << hand
+        return bits
 
     def look(self, held: int, drawn: int) -> int:
         """See `_Walk.look`."""

@@ -15,7 +15,7 @@ What is done differently, for speed:
 # Arrays have no shapes in their types; the docstrings tell them.
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 from math import factorial, prod
@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from razz.equity.compiled import jit
-from razz.equity.spot import Counts, Spot
+from razz.equity.spot import Spot
 
 Array = Any
 
@@ -55,11 +55,14 @@ class Orders(NamedTuple):
 @lru_cache(maxsize=8)
 def _orders(hands: int) -> Orders:
     """Return the tables for up to *hands* hands."""
-    places: list[list[tuple[int, ...]]] = []
-    for n in range(hands + 1):
-        places.append([p for p in product(range(n), repeat=n) if set(p) == set(range(len(set(p))))])
+    places = [
+        [row for row in product(range(n), repeat=n) if set(row) == set(range(len(set(row))))]
+        for n in range(hands + 1)
+    ]
     index = [{p: i for i, p in enumerate(rows)} for rows in places]
-    restrict_at, restrict, best = [], [], []
+    restrict_at: list[int] = []
+    restrict: list[int] = []
+    best: list[int] = []
     join_at = np.zeros((hands + 1, 1 << hands), np.int64)
     join: list[int] = []
     for n, rows in enumerate(places):
@@ -499,7 +502,7 @@ def _advance(
         listed = classes[number, _LIST]
         boxes = classes[number, _BOX]
         _read(number, hands, had, missing, spare, w)
-        must = 0
+        must = int(np.int64(0))  # its type is told at once, so that `_finish` compiles once
         step = found
         for i in range(hands):
             w[_STEP, i] = step
@@ -669,12 +672,11 @@ _BOX, _TABLE, _ORDERS, _AT, _LIST, _USED = range(6)
 ) = range(18)
 
 
-def race(spot: Spot, report: Callable[[float], None] = lambda _: None) -> Iterator[dict[int, int]]:
+def race(spot: Spot) -> Iterator[dict[int, int]]:
     """Yield after each rank what has been decided so far: sets of winners, as bits, and deals.
 
     Args:
         spot: two to six hands.
-        report: told after each rank which part of the ranks is done.
 
     Raises:
         OverflowError: the counts of this spot do not fit 64 bits.
@@ -759,7 +761,6 @@ def race(spot: Spot, report: Callable[[float], None] = lambda _: None) -> Iterat
         for winners in np.flatnonzero(decided.any(axis=1)):
             total[int(winners)] = total.get(int(winners), 0) + _dot(decided[winners], ends)
         classes, used, source, had = new_classes, new_used, target, had_then
-        report((rank + 1) / len(spot.left))
         yield dict(total)
 
 

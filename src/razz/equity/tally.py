@@ -18,14 +18,22 @@ class Tally(NamedTuple):
     deals: int
     won: tuple[tuple[int, ...], ...]
 
+    @property
+    def decided(self) -> Fraction:
+        """The deals whose winners are known: all of *deals*, but for a count cut short."""
+        return sum((self._parts(hand) for hand in range(len(self.won))), Fraction())
+
     def share(self, hand: int) -> Fraction:
         """Return the part of the pot that *hand* gets on average.
 
         >>> Tally(10, ((6, 2), (2, 2))).share(0)
         Fraction(7, 10)
         """
-        parts = (Fraction(number, ways) for ways, number in enumerate(self.won[hand], start=1))
-        return sum(parts, Fraction()) / self.deals
+        return self._parts(hand) / self.deals
+
+    def _parts(self, hand: int) -> Fraction:
+        shared = (Fraction(number, ways) for ways, number in enumerate(self.won[hand], start=1))
+        return sum(shared, Fraction())
 
     def plus(self, other: Tally) -> Tally:
         """Return both counts together."""
