@@ -15,7 +15,7 @@ coefficients side by side, so that a step costs a shift, a product and a sum.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, product
 from math import comb, factorial, prod
 
@@ -39,7 +39,10 @@ def count(spot: Spot) -> Tally:
     """
     hands = len(spot.hands)
     columns = list(zip(*spot.hands, spot.left, strict=True))
-    row = _Row(spot)
+    left = sum(spot.left)
+    # No count is more than this; in whole bytes, so that questions of one street share a row.
+    most = prod(comb(left, min(n, left // 2)) for n in spot.missing)
+    row = _row(spot.missing, (most.bit_length() // 8 + 1) * 8)
     by_winners: dict[int, int] = {}
     for winners, number in _race(hands).walk(columns, row, [_race(hands).start]):
         by_winners[winners] = by_winners.get(winners, 0) + number
@@ -51,19 +54,23 @@ def count(spot: Spot) -> Tally:
     return tally_of(spot.deals, by_winners, hands)
 
 
+@lru_cache(maxsize=64)
+def _row(missing: Draws, width: int) -> _Row:
+    return _Row(missing, width)
+
+
 class _Row:
-    """How the polynomials of one spot lie in an integer.
+    """How polynomials lie in an integer, for hands that miss so many cards.
 
     The coefficient at draws c stands in slot c1 + c2 * size1 + ...; a slot is wide enough for any
     count. Drawing k more moves every slot on, after those are taken out that would draw too many.
     """
 
-    def __init__(self, spot: Spot) -> None:
-        left = sum(spot.left)
-        self.missing = spot.missing
-        self.width = prod(comb(left, min(n, left // 2)) for n in spot.missing).bit_length() + 1
+    def __init__(self, missing: Draws, width: int) -> None:
+        self.missing = missing
+        self.width = width
         self.steps: dict[int, list[tuple[int, int, int]]] = {}
-        self.last = self._slot(spot.missing) * self.width
+        self.last = self._slot(missing) * width
 
     def _slot(self, draws: Draws) -> int:
         slot, size = 0, 1
@@ -176,7 +183,10 @@ class _Walk:
             for (state, kernel), polynomial in waiting.items():
                 moved = 0
                 for room, shift, weight in row.step(kernel):
-                    moved += (polynomial & room) * weight << shift
+                    if weight == 1:
+                        moved += (polynomial & room) << shift
+                    else:
+                        moved += (polynomial & room) * weight << shift
                 if moved:
                     layer[state] = layer.get(state, 0) + moved
         for state, polynomial in layer.items():
@@ -264,7 +274,10 @@ def _race(hands: int) -> _Race:
 
 
 class Pairing(_Walk):
-    """Deals in which no hand gets more than *most* distinct ranks, and *first* win with as many.
+    """Deals in which no hand gets more than *most* distinct ranks, and some win with as many.
+
+    The two hands in *first* are those that pair for the last time together; with none in *first*,
+    any hand does so alone.
 
     With four distinct ranks among seven cards a low is one pair: the lowest rank held twice is the
     pair, and the other three play. With three it is two pair: the two lowest ranks held twice. With
@@ -274,7 +287,8 @@ class Pairing(_Walk):
     hands can pair at the same rank, no three; then the lower first pair wins, and then the ranks
     held, of which the highest that only one of them has decides.
 
-    A state is (decided, comparison, hand, hand, ...). A hand has bits 0-2: the new ranks it must
+    A state is (decided, comparison, hand, hand, ...): 0 or 1 + the hand that was first, how the two
+    in *first* compare, and the hands. A hand has bits 0-2: the new ranks it must
     still take to end with as many distinct ranks as it was given at the start; bit 3: it has
     paired once; bit 4: it may have *most* distinct ranks, so that it must not pair for the last
     time before the hands in *first* do.
@@ -316,12 +330,14 @@ class Pairing(_Walk):
                         paired.append(hand)
                     else:
                         after[hand] |= PAIRED
-        if len(self.first) == 2:
+        if self.first:
             comparison = self._compare(comparison, before, after, held, draws)
         if paired:
-            if tuple(paired) != self.first:
+            if len(paired) != max(1, len(self.first)) or (
+                self.first and tuple(paired) != self.first
+            ):
                 return None
-            decided = 1
+            decided = 1 + paired[0]
             after = [one & NEEDS for one in after]
         return decided, comparison, *after
 
@@ -344,7 +360,7 @@ class Pairing(_Walk):
         bits = 0
         for hand, known in enumerate(held):
             one = state[hand + 2]
-            pairs = self.most == 4 and one & CONTENDS and hand not in self.first
+            pairs = self.most == 4 and one & CONTENDS and self.first and hand not in self.first
             if pairs if known else not one & NEEDS:
                 bits |= 1 << hand
         return bits
@@ -358,6 +374,8 @@ class Pairing(_Walk):
         decided, comparison, *hands = state
         if not decided or any(one & NEEDS for one in hands):
             return 0
+        if not self.first:
+            return 1 << decided - 1
         bits = [1 << hand for hand in self.first]
         if comparison in (_FIRST_PAIR, _FIRST_RANKS):
             return bits[0]
@@ -375,10 +393,7 @@ _EVEN, _FIRST_RANKS, _SECOND_RANKS, _FIRST_PAIR, _SECOND_PAIR = range(5)
 @cache
 def pairings(hands: int) -> tuple[Pairing, ...]:
     """Return the walks that count every deal in which none of *hands* hands wins the race."""
-    alone = [(hand,) for hand in range(hands)]
-    two = list(combinations(range(hands), 2))  # there are four cards of a rank: no three can pair
-    return tuple(
-        Pairing(hands, most, first)
-        for most in (4, 3, 2)
-        for first in (alone if most == 2 else alone + two)
-    )
+    # There are four cards of a rank: no three hands can pair at it, nor two get three of them.
+    two = list(combinations(range(hands), 2))
+    firsts = [(4, first) for first in [(), *two]] + [(3, first) for first in [(), *two]] + [(2, ())]
+    return tuple(Pairing(hands, most, first) for most, first in firsts)
