@@ -62,7 +62,7 @@ def timed(spot: Spot) -> tuple[float, Tally]:
     """Return the median time of an answer, warm, and the answer."""
     tally = exact.count(spot)
     exact.count(spot)
-    times = []
+    times: list[float] = []
     while len(times) < 3 or (sum(times) < 0.5 and len(times) < 50):
         begun = perf_counter()
         exact.count(spot)
@@ -101,7 +101,7 @@ def pokerkit_rate(number: int) -> float:
     random.seed(1)
     begun = perf_counter()
     calculate_equities(
-        [[tuple(KitCard.parse(hand))] for hand in cards_of(number)],  # type: ignore[list-item]
+        [[tuple(KitCard.parse(hand))] for hand in cards_of(number)],
         (),
         7,
         0,

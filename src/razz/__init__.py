@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from razz.cards import cards as cards
     from razz.cards import maybe_cards as maybe_cards
     from razz.cards import shuffled as shuffled
+    from razz.equity.ask import Equity as Equity
+    from razz.equity.ask import equity as equity
     from razz.errors import CardError as CardError
     from razz.errors import DealError as DealError
     from razz.errors import IllegalAction as IllegalAction
@@ -87,6 +89,7 @@ _HOMES = {
     "DealCommunity": "razz.game.action",
     "DealError": "razz.errors",
     "Dealer": "razz.game.dealer",
+    "Equity": "razz.equity.ask",
     "Fold": "razz.game.action",
     "Hand": "razz.game.hand",
     "HandRecord": "razz.record",
@@ -125,6 +128,7 @@ _HOMES = {
     "View": "razz.game.view",
     "best_low": "razz.low",
     "cards": "razz.cards",
+    "equity": "razz.equity.ask",
     "maybe_cards": "razz.cards",
     "plain_low": "razz.low",
     "playing_cards": "razz.low",

@@ -281,8 +281,10 @@ class Question:
     def _sampled(self, deals: int | None, seconds: float, seed: int, progress: Progress) -> Equity:
         from razz.equity.sample import sample
 
+        begun = time.perf_counter()
+
         def part(done: int, of: int | None) -> None:
-            progress(done / of if of else 0.0)
+            progress(done / of if of else min(1.0, (time.perf_counter() - begun) / seconds))
 
         drawn = sample(
             self.card_spot,
