@@ -217,11 +217,15 @@ def _how(answer: Equity) -> Iterator[Message]:
                 seconds=seconds,
             )
         case Method.SAMPLED:
+            drawn: Message | str = deals
+            if answer.possible is not None:
+                drawn = Message(
+                    "{deals} of {possible}", deals=deals, possible=number(answer.possible)
+                )
             yield Message(
-                "Sampled: {deals} of {possible} deals in {seconds} s, seed {seed}; the error "
-                "shown is one standard error.",
-                deals=deals,
-                possible=number(answer.possible),
+                "Sampled: {drawn} deals in {seconds} s, seed {seed}; the error shown is one "
+                "standard error.",
+                drawn=drawn,
                 seconds=seconds,
                 seed=answer.seed,
             )

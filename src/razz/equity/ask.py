@@ -76,7 +76,7 @@ class Equity(NamedTuple):
         hands: what each hand gets, in the order asked.
         method: how it was found.
         deals: the deals counted: all there are, each as often as its start weighs, or the sample.
-        possible: all the deals there are.
+        possible: all the deals there are; None where ranges are too wide to add them up.
         seconds: the time it took.
         seed: what the sample was drawn from; None if there was none.
         interrupted: whether it was stopped before its time.
@@ -85,7 +85,7 @@ class Equity(NamedTuple):
     hands: tuple[HandEquity, ...]
     method: Method
     deals: int
-    possible: int
+    possible: int | None
     seconds: float
     seed: int | None = None
     interrupted: bool = False
@@ -105,7 +105,7 @@ class Equity(NamedTuple):
             "hands": [_hand_as_json(hand, self.method) for hand in self.hands],
         }
         if self.method is Method.SAMPLED:
-            answer |= {"seed": self.seed, "possible": str(self.possible)}
+            answer |= {"seed": self.seed, "possible": self.possible and str(self.possible)}
         if self.interrupted:
             answer["interrupted"] = True
         return answer
@@ -213,7 +213,7 @@ class Question:
         if not FEWEST_HANDS <= len(holdings) <= MOST_HANDS:
             raise CardError(
                 Message(
-                    "an equity is between {fewest} to {most} hands, and there are {count}",
+                    "an equity question has {fewest} to {most} hands, and there are {count}",
                     fewest=FEWEST_HANDS,
                     most=MOST_HANDS,
                     count=len(holdings),
@@ -303,10 +303,12 @@ class Question:
         )
 
     @property
-    def possible(self) -> int:
-        """All the deals there are, each as often as its start weighs."""
+    def possible(self) -> int | None:
+        """All the deals there are, each as often as its start weighs, if they can be told."""
         if self.spots is not None:
             return sum(spot.deals * weight for spot, weight in self.spots)
+        if any(len(starts) > 1 for starts in self.card_spot.starts):
+            return None  # starts can meet, and not all joint choices can be gone through
         from razz.equity.listing import deals_to_list
 
         return deals_to_list(self.card_spot)
@@ -315,7 +317,7 @@ class Question:
         self,
         tally: Tally,
         method: Method,
-        possible: int,
+        possible: int | None,
         *,
         stderr: Sequence[float] | None = None,
         seed: int | None = None,

@@ -75,10 +75,10 @@ def _walk(walk: plain.Pairing, spot: Spot, bounds: _Bounds) -> dict[int, int]:
         )
         if bound >= 2.0**63:
             raise OverflowError("the counts do not fit 64 bits")
-        live, source, box = new_live, target, new_box
+        here = new_box.holds(target)
+        live, source, box = new_live[here], target, new_box.only(here)
     total: dict[int, int] = {}
-    here = box.width.all(axis=1)  # a state without room has no count
-    for state, at in zip(live[here].tolist(), box.at[here].tolist(), strict=True):
+    for state, at in zip(live.tolist(), box.at.tolist(), strict=True):
         winners = walk.winners(walk.states[state])
         if winners:
             total[winners] = total.get(winners, 0) + int(source[at])
@@ -99,6 +99,15 @@ class _Box(NamedTuple):
     least: Array
     width: Array
     length: int
+
+    def holds(self, counts: Array) -> Array:
+        """Which states have a count that is not 0."""
+        before = np.concatenate([[0], np.cumsum(counts != 0)])
+        return before[self.at + self.width.prod(axis=1)] > before[self.at]
+
+    def only(self, states: Array) -> _Box:
+        """The boxes of these states; the counts stay where they are."""
+        return _Box(self.at[states], self.least[states], self.width[states], self.length)
 
 
 class _Bounds:

@@ -14,7 +14,7 @@ coefficients side by side, so that a step costs a shift, a product and a sum.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import combinations, product
 from math import comb, factorial, prod
@@ -102,21 +102,16 @@ class _Row:
         return polynomial >> self.last & ((1 << self.width) - 1)
 
 
-# A kernel is a set of ways to hand out copies of one rank, each with the choices of real cards
-# behind it. Kernels and states have numbers, so that a step of a walk looks up integers only.
-Kernel = tuple[tuple[Draws, int], ...]
+# A way to hand out copies of a rank has a weight, the choices of real cards behind it; a kernel is
+# a set of ways. Kernels and states have numbers, so that a step of a walk looks up integers only.
+Way = tuple[Draws, int]
+Kernel = tuple[Way, ...]
 kernels: list[Kernel] = []
 _kernel_numbers: dict[Kernel, int] = {}
 
 
-def _kernel(ways: Iterable[Draws], copies: int) -> int:
-    kernel = tuple(
-        (
-            draws,
-            factorial(copies) // prod(map(factorial, draws)) // factorial(copies - sum(draws)),
-        )
-        for draws in ways
-    )
+def _kernel(ways: Iterable[Way]) -> int:
+    kernel = tuple(ways)
     number = _kernel_numbers.get(kernel)
     if number is None:
         number = _kernel_numbers[kernel] = len(kernels)
@@ -125,22 +120,45 @@ def _kernel(ways: Iterable[Draws], copies: int) -> int:
 
 
 @cache
-def _all_draws(hands: int, copies: int) -> tuple[Draws, ...]:
+def _all_ways(hands: int, copies: int) -> Kernel:
     """Every way in which *hands* hands can get up to *copies* copies between them."""
     return tuple(
-        draws for draws in product(range(copies + 1), repeat=hands) if sum(draws) <= copies
+        (draws, factorial(copies) // prod(map(factorial, draws)) // factorial(copies - sum(draws)))
+        for draws in product(range(copies + 1), repeat=hands)
+        if sum(draws) <= copies
     )
 
 
-class _Walk:
-    """A walk through the ranks; what one has learned of the ways on serves all spots."""
+@lru_cache(maxsize=1 << 16)
+def _alike(
+    column: tuple[int, ...], closed: int, look: Callable[[int, int], int]
+) -> tuple[Kernel, ...]:
+    """The ways to draw copies of a rank, those together that look alike for every hand.
 
-    def __init__(self, hands: int) -> None:
+    The hands in *closed* draw none.
+    """
+    *held, copies = column
+    groups: dict[tuple[int, ...], list[Way]] = {}
+    for way in _all_ways(len(held), copies):
+        if not any(drawn and closed >> hand & 1 for hand, drawn in enumerate(way[0])):
+            groups.setdefault(tuple(map(look, held, way[0])), []).append(way)
+    return tuple(map(tuple, groups.values()))
+
+
+class _Walk:
+    """A walk through the ranks; what one has learned of the ways on serves all spots.
+
+    Args:
+        hands: how many hands there are.
+        look: all that a state can see of the copies of a rank that a hand has held and drawn.
+    """
+
+    def __init__(self, hands: int, look: Callable[[int, int], int]) -> None:
         self.hands = hands
+        self.look = look
         self.states: list[State] = []
         self.numbers: dict[State, int] = {}
         self.ways_on: dict[tuple[int, ...], dict[int, list[tuple[int, int]]]] = {}
-        self.alike: dict[tuple[tuple[int, ...], int], list[list[Draws]]] = {}
 
     def next(self, state: State, held: Draws, draws: Draws) -> State | None:
         """The state after a rank of which the hands knew *held* copies and draw *draws* more.
@@ -152,10 +170,6 @@ class _Walk:
     def closed(self, state: State, held: Sequence[int]) -> int:  # noqa: ARG002  # as in Pairing
         """Hands, as bits, that cannot draw a rank of which they know *held* copies."""
         return 0
-
-    def look(self, held: int, drawn: int) -> int:
-        """What a state can see of the copies of a rank that a hand has held and has drawn."""
-        raise NotImplementedError
 
     def winners(self, state: State) -> int:
         """Who wins in this final state, as bits; 0 if the deal is not one of this walk."""
@@ -199,33 +213,17 @@ class _Walk:
         ways_on = self.ways_on.setdefault(column, {})
         ways = ways_on.get(state)
         if ways is None:
-            *held, copies = column
-            together: dict[State, list[Draws]] = {}
-            known = self.states[state]
-            for alike in self._alike(column, self.closed(known, held)):
-                after = self.next(known, tuple(held), alike[0])
+            held = column[:-1]
+            before = self.states[state]
+            together: dict[State, list[Way]] = {}
+            for alike in _alike(column, self.closed(before, held), self.look):
+                after = self.next(before, held, alike[0][0])
                 if after is not None:
                     together.setdefault(after, []).extend(alike)
             ways = ways_on[state] = [
-                (self.number(after), _kernel(draws, copies)) for after, draws in together.items()
+                (self.number(after), _kernel(kernel)) for after, kernel in together.items()
             ]
         return ways
-
-    def _alike(self, column: tuple[int, ...], closed: int) -> list[list[Draws]]:
-        """The ways to draw copies of a rank, those together that no state tells apart.
-
-        The hands in *closed* draw none.
-        """
-        found = self.alike.get((column, closed))
-        if found is None:
-            *held, copies = column
-            groups: dict[tuple[int, ...], list[Draws]] = {}
-            for draws in _all_draws(self.hands, copies):
-                if not any(drawn and closed >> hand & 1 for hand, drawn in enumerate(draws)):
-                    look = tuple(self.look(*one) for one in zip(held, draws, strict=True))
-                    groups.setdefault(look, []).append(draws)
-            found = self.alike[column, closed] = list(groups.values())
-        return found
 
 
 class _Race(_Walk):
@@ -238,7 +236,7 @@ class _Race(_Walk):
     """
 
     def __init__(self, hands: int) -> None:
-        super().__init__(hands)
+        super().__init__(hands, _holds)
         self.start = (0,) * hands
 
     def next(self, state: State, held: Draws, draws: Draws) -> State | None:
@@ -256,16 +254,16 @@ class _Race(_Walk):
             for key in keys
         )
 
-    def look(self, held: int, drawn: int) -> int:
-        """See `_Walk.look`."""
-        return held + drawn > 0
-
     def winners(self, state: State) -> int:
         """See `_Walk.winners`."""
         return state[0] if len(state) == 1 else 0
 
 
 _FOUR = 4 * 8
+
+
+def _holds(held: int, drawn: int) -> int:
+    return held + drawn > 0
 
 
 @cache
@@ -295,7 +293,7 @@ class Pairing(_Walk):
     """
 
     def __init__(self, hands: int, most: int, first: tuple[int, ...]) -> None:
-        super().__init__(hands)
+        super().__init__(hands, _two_of_it if most > 2 else _three_of_it)
         self.most = most
         self.first = first
 
@@ -365,10 +363,6 @@ class Pairing(_Walk):
                 bits |= 1 << hand
         return bits
 
-    def look(self, held: int, drawn: int) -> int:
-        """See `_Walk.look`."""
-        return min(held + drawn, 3 if self.most == 2 else 2) + (4 if drawn and not held else 0)
-
     def winners(self, state: State) -> int:
         """See `_Walk.winners`."""
         decided, comparison, *hands = state
@@ -382,6 +376,14 @@ class Pairing(_Walk):
         if comparison in (_SECOND_PAIR, _SECOND_RANKS):
             return bits[1]
         return sum(bits)
+
+
+def _two_of_it(held: int, drawn: int) -> int:
+    return min(held + drawn, 2) + (4 if drawn and not held else 0)
+
+
+def _three_of_it(held: int, drawn: int) -> int:
+    return min(held + drawn, 3) + (4 if drawn and not held else 0)
 
 
 NEEDS = 7
