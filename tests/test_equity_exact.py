@@ -9,8 +9,10 @@ from itertools import combinations, permutations
 
 import pytest
 
+from razz import equity
 from razz.cards import DECK, Card
 from razz.equity import exact, plain
+from razz.equity.ask import Method
 from razz.equity.pairs import pairs
 from razz.equity.race import race
 from razz.equity.spot import Counts, Spot, spot_of
@@ -211,12 +213,29 @@ def test_an_interrupted_count_keeps_what_is_decided() -> None:
     assert spot.deals / 2 < counted.tally.decided < spot.deals
 
 
-def test_an_early_interruption_leaves_nothing_to_tell() -> None:
-    def stop(_: float) -> None:
-        raise KeyboardInterrupt
+def test_a_count_broken_off_early_ends_in_a_short_sample() -> None:
+    stops = iter([True])
 
-    spot = spot_of(["A24", "357", "268", "9TJ"])
-    assert exact.carry_out(exact.Plan([(spot, 1)], [1.0], with_pairs=False), stop) is None
+    def stop(_: float) -> None:
+        if next(stops, False):
+            raise KeyboardInterrupt
+
+    answer = equity(["A24", "357", "268", "9TJ", "346"], must_be_exact=True, progress=stop)
+    assert (answer.method, answer.interrupted) == (Method.SAMPLED, True)
+    assert answer.seconds < 60
+
+
+def test_a_budget_too_small_for_pairs_gives_an_interval_around_the_truth() -> None:
+    hands = ["A24", "357", "268", "9TJ"]
+    truth = equity(hands, must_be_exact=True)
+    spots = [(spot_of(hands), 1)]
+    plan = exact.plan(spots, 0.1)
+    assert plan is not None
+    assert not plan.with_pairs
+    answer = equity(hands, seconds=0.1)
+    assert answer.method is Method.INTERVAL
+    for bounds, one in zip(answer.hands, truth.hands, strict=True):
+        assert bounds.low <= one.equity <= bounds.high
 
 
 def test_counts_that_outgrow_the_arrays_are_refused() -> None:

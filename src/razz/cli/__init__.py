@@ -21,7 +21,17 @@ from razz.text import Message
 if TYPE_CHECKING:
     import typer
 
-COMMANDS = ("play", "rank", "equity", "odds", "outlook", "rules", "replay", "convert")
+COMMANDS = (
+    "play",
+    "rank",
+    "equity",
+    "outlook",
+    "odds",
+    "tables",
+    "rules",
+    "replay",
+    "convert",
+)
 """The commands in the order of the help page; each is a module of this package."""
 
 

@@ -26,6 +26,8 @@ Progress = Callable[[float], None]
 FEWEST_HANDS, MOST_HANDS = 2, 8
 PATIENCE = 10.0  # seconds that an answer may take where nothing else is asked for
 SEED = 1
+_TELLS_LITTLE = Fraction(1, 100)
+_LAST_WORD = 0.5  # seconds that a sample takes when a count is broken off
 MOST_CHOICES = 300_000  # joint starts of ranges that are counted one by one
 
 
@@ -62,6 +64,11 @@ class HandEquity(NamedTuple):
     win: int
     ties: tuple[int, ...]
     stderr: float = 0.0
+
+    @property
+    def width(self) -> Fraction:
+        """How far apart the bounds are."""
+        return self.high - self.low
 
     @property
     def equity(self) -> Fraction:
@@ -245,11 +252,15 @@ class Question:
         progress: Progress,
     ) -> Equity:
         """Return the answer in the best way that fits; see `equity`."""
+        stopped = False
         if deals is None:
             found = self._counted(must_be_exact, seconds, progress)
-            if found is not None:
+            stopped = found is not None and found.interrupted
+            # Bounds that are far apart tell less than a short sample.
+            if found is not None and not (stopped and found.hands[0].width > _TELLS_LITTLE):
                 return found
-        return self._sampled(deals, seconds, seed, progress)
+        answer = self._sampled(deals, _LAST_WORD if stopped else seconds, seed, progress)
+        return answer._replace(interrupted=answer.interrupted or stopped)
 
     def _counted(self, must_be_exact: bool, seconds: float, progress: Progress) -> Equity | None:
         if self.spots is not None:

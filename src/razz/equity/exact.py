@@ -92,8 +92,7 @@ def carry_out(plan: Plan, progress: Callable[[float], None] = lambda _: None) ->
     """Return what *plan* counts, all of it unless it is interrupted.
 
     Returns:
-        None if it was interrupted before half of the deals were known, or if the counts of a spot
-        outgrow the arrays.
+        None if the counts of a spot outgrow the arrays.
     """
     hands = len(plan.spots[0][0].hands)
     all_deals = sum(spot.deals * weight for spot, weight in plan.spots)
@@ -113,8 +112,6 @@ def carry_out(plan: Plan, progress: Callable[[float], None] = lambda _: None) ->
         interrupted = True
         decided = decided.plus(of_this)
     except OverflowError:
-        return None
-    if interrupted and decided.decided * 2 < all_deals:
         return None
     return Counted(decided._replace(deals=all_deals), interrupted)
 
