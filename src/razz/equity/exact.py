@@ -85,7 +85,7 @@ def _seconds(spot: Spot, *, with_pairs: bool) -> float:
     return (race + (pairs if with_pairs else 0.0)) * _slots(spot) / float(5**hands)
 
 
-_MEASURED = {2: (0.001, 0.001), 3: (0.005, 0.01), 4: (0.06, 0.06), 5: (0.5, 0.5), 6: (8.0, 4.0)}
+_MEASURED = {2: (0.001, 0.001), 3: (0.005, 0.01), 4: (0.06, 0.06), 5: (0.4, 0.6), 6: (6.5, 2.5)}
 
 
 def carry_out(plan: Plan, progress: Callable[[float], None] = lambda _: None) -> Counted | None:
