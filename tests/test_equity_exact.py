@@ -14,7 +14,8 @@ from razz.cards import DECK, Card
 from razz.equity import exact, plain
 from razz.equity.ask import Method
 from razz.equity.pairs import pairs
-from razz.equity.race import race
+from razz.equity.race import race, race_modulo
+from razz.equity.residues import EXACT, moduli
 from razz.equity.spot import Counts, Spot, spot_of
 from razz.equity.tally import Tally, tally_of
 from razz.low import best_low
@@ -238,6 +239,18 @@ def test_a_budget_too_small_for_pairs_gives_an_interval_around_the_truth() -> No
         assert bounds.low <= one.equity <= bounds.high
 
 
-def test_counts_that_outgrow_the_arrays_are_refused() -> None:
+def test_counts_that_outgrow_the_arrays_are_put_together_from_remainders() -> None:
+    spot = Spot((NOTHING,) * 3, (7,) * 3, (4,) * 13)
     with pytest.raises(OverflowError):
-        list(race(Spot((NOTHING,) * 3, (7,) * 3, (4,) * 13)))
+        list(race_modulo(spot, EXACT))
+    assert on_arrays(spot) == plain.count(spot)
+
+
+def test_remainders_are_right_for_any_modulus() -> None:
+    spot = spot_of(["A24", "357", "268", "9TJ"])
+    *_, exactly = race(spot)
+    for modulus in moduli(10**40):
+        *_, found = race_modulo(spot, modulus)
+        assert {name: number % modulus for name, number in found.items()} == {
+            name: number % modulus for name, number in exactly.items()
+        }

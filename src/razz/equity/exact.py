@@ -13,6 +13,7 @@ from math import prod
 from typing import NamedTuple
 
 from razz.equity import plain
+from razz.equity.residues import moduli
 from razz.equity.spot import Spot
 from razz.equity.tally import Tally, no_deals, tally_of
 
@@ -82,18 +83,19 @@ def _seconds(spot: Spot, *, with_pairs: bool) -> float:
     """About how long *spot* takes: measured with four cards missing, and growing with the draws."""
     hands = len(spot.hands)
     race, pairs = _MEASURED[hands]
+    if hands > MOST_PLAIN and spot.deals > _ONCE:
+        race *= 1 + len(moduli(spot.deals))
     return (race + (pairs if with_pairs else 0.0)) * _slots(spot) / float(5**hands)
+
+
+_ONCE = 1 << 79  # with more deals the counts outgrow 64 bits as a rule
 
 
 _MEASURED = {2: (0.001, 0.001), 3: (0.005, 0.01), 4: (0.06, 0.06), 5: (0.4, 0.6), 6: (6.5, 2.5)}
 
 
-def carry_out(plan: Plan, progress: Callable[[float], None] = lambda _: None) -> Counted | None:
-    """Return what *plan* counts, all of it unless it is interrupted.
-
-    Returns:
-        None if the counts of a spot outgrow the arrays.
-    """
+def carry_out(plan: Plan, progress: Callable[[float], None] = lambda _: None) -> Counted:
+    """Return what *plan* counts, all of it unless it is interrupted."""
     hands = len(plan.spots[0][0].hands)
     all_deals = sum(spot.deals * weight for spot, weight in plan.spots)
     done, whole = 0.0, sum(plan.seconds)
@@ -111,16 +113,11 @@ def carry_out(plan: Plan, progress: Callable[[float], None] = lambda _: None) ->
     except KeyboardInterrupt:
         interrupted = True
         decided = decided.plus(of_this)
-    except OverflowError:
-        return None
     return Counted(decided._replace(deals=all_deals), interrupted)
 
 
 def count(spot: Spot) -> Tally:
     """Return the exact outcome of *spot*, by the quickest way.
-
-    Raises:
-        OverflowError: the counts outgrow the arrays; `razz.equity.plain.count` has no such bound.
 
     >>> from razz.equity.spot import spot_of
     >>> count(spot_of(["A24", "357", "268"])).won[0]

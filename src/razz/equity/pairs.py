@@ -8,13 +8,14 @@ numbers are left for most hands, so a state needs a small box of counts only.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from razz.equity import plain
 from razz.equity.compiled import jit
+from razz.equity.residues import EXACT, WRAPPED, Found, in_residues
 from razz.equity.spot import Spot
 
 Array = Any
@@ -27,17 +28,20 @@ def pairs(spot: Spot) -> Iterator[tuple[float, dict[int, int]]]:
 
     Args:
         spot: two hands or more.
-
-    Raises:
-        OverflowError: the counts of this spot do not fit 64 bits.
     """
     walks = plain.pairings(len(spot.hands))
     bounds = {most: _Bounds(most, spot) for most in {walk.most for walk in walks}}
     for done, walk in enumerate(walks, start=1):
-        yield done / len(walks), _walk(walk, spot, bounds[walk.most])
+        work = partial(_once, walk, spot, bounds[walk.most])
+        yield done / len(walks), next(in_residues(work, spot.deals))
 
 
-def _walk(walk: plain.Pairing, spot: Spot, bounds: _Bounds) -> dict[int, int]:
+def _once(walk: plain.Pairing, spot: Spot, bounds: _Bounds, modulus: int) -> Iterator[Found]:
+    yield _walk(walk, spot, bounds, modulus)
+
+
+def _walk(walk: plain.Pairing, spot: Spot, bounds: _Bounds, modulus: int) -> Found:
+    """Return the winners of one walk with counts modulo *modulus*; see `razz.equity.residues`."""
     hands = len(spot.hands)
     starts = [walk.number(state) for state in walk.starts(spot)]
     if not starts:
@@ -73,8 +77,10 @@ def _walk(walk: plain.Pairing, spot: Spot, bounds: _Bounds) -> dict[int, int]:
             *_kernel_table(hands),
             work,
         )
-        if bound >= 2.0**63:
+        if modulus == EXACT and bound >= 2.0**63:
             raise OverflowError("the counts do not fit 64 bits")
+        if EXACT < modulus < WRAPPED:
+            target %= np.uint64(modulus)
         here = new_box.holds(target)
         live, source, box = new_live[here], target, new_box.only(here)
     total: dict[int, int] = {}

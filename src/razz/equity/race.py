@@ -9,14 +9,15 @@ What is done differently, for speed:
   *class*. The spare draws span a box; at each point of it stand the counts of all orders that the
   hands on a level can have among themselves, side by side. To move a class on is to add runs of
   counts along one table of where each order goes.
-* Counts are 64-bit integers and never wrap: each step is bounded by the sums before it.
+* Counts are 64-bit integers. Each step is bounded by the sums before it; where they do not fit, the
+  race is run again modulo several numbers (see `razz.equity.residues`).
 """
 
 # Arrays have no shapes in their types; the docstrings tell them.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import product
 from math import factorial, prod
 from typing import Any
@@ -34,6 +35,7 @@ from razz.equity.race_steps import (
     reach,
     settle,
 )
+from razz.equity.residues import EXACT, WRAPPED, in_residues
 from razz.equity.spot import Spot
 
 Array = Any
@@ -44,9 +46,15 @@ def race(spot: Spot) -> Iterator[dict[int, int]]:
 
     Args:
         spot: two to six hands.
+    """
+    return in_residues(partial(race_modulo, spot), spot.deals)
+
+
+def race_modulo(spot: Spot, modulus: int) -> Iterator[dict[int, int]]:
+    """Run the race with counts modulo *modulus*: `EXACT`, `WRAPPED` or a prime of 31 bits.
 
     Raises:
-        OverflowError: the counts of this spot do not fit 64 bits.
+        OverflowError: exact counts do not fit 64 bits.
     """
     hands = len(spot.hands)
     orders = orders_of(hands)
@@ -126,8 +134,13 @@ def race(spot: Spot) -> Iterator[dict[int, int]]:
             goes_to,
             *sheets,
             np.zeros(len(ways), np.int64),
+            int(modulus % WRAPPED),
         )
-        _check_width(reached, shape, ways, weights)
+        if modulus == EXACT:
+            _check_width(reached, shape, ways, weights)
+        elif modulus < WRAPPED:
+            target %= np.uint64(modulus)
+            decided %= np.uint64(modulus)
         ends = _endings(spot.missing, left)
         for winners in np.flatnonzero(decided.any(axis=1)):
             total[int(winners)] = total.get(int(winners), 0) + _dot(decided[winners], ends)

@@ -289,6 +289,7 @@ def _finish(
     w: Array,
     four_sums: Array,
     by_set: Array,
+    modulus: int,
 ) -> None:
     """Add to *decided* the deals of a class that end, and to *reached* all its deals."""
     hands = len(missing)
@@ -354,6 +355,8 @@ def _finish(
                 won = mask
                 while won:
                     value = by_set[mask, won]
+                    if modulus:
+                        value %= np.uint64(modulus)
                     if value != 0:
                         winners = 0
                         for i in range(hands):
@@ -395,6 +398,7 @@ def advance(
     four_sums: Array,
     by_set: Array,
     way_masks: Array,
+    modulus: int,
 ) -> None:
     """Move *source* on by one rank into *target*; deals that end go to *decided*.
 
@@ -407,6 +411,8 @@ def advance(
         had: distinct known ranks of each hand before this one.
         holds: 1 for a hand that knows a card of this rank.
         ways: int64 (n, hands): the ways to draw copies of this rank, with their *weights*.
+        modulus: if it is not 0, counts are below it, and so few are added up that the sums
+            stay below 2**60.
     """
     hands = len(had)
     step = 1
@@ -452,6 +458,7 @@ def advance(
             w,
             four_sums,
             by_set,
+            modulus,
         )
         for way in range(len(ways)):
             holding, may_fall = _taken(hands, ways[way], holds, w)

@@ -126,15 +126,10 @@ def _counted(lie: Lie, questions: list[tuple[Spot, int]], seconds: float) -> Odd
     hands = len(lie.seats)
     if plan.with_pairs:
         tally = no_deals(hands)
-        try:
-            for spot, weight in questions:
-                tally = tally.plus(exact.count(spot).times(weight))
-        except OverflowError:  # of counts that only `plain` could hold, in hours
-            return None
+        for spot, weight in questions:
+            tally = tally.plus(exact.count(spot).times(weight))
     else:
         counted = exact.carry_out(plan)
-        if counted is None:
-            return None
         if counted.interrupted:
             raise KeyboardInterrupt
         tally = counted.tally
