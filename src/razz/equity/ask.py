@@ -279,8 +279,8 @@ class Question:
         if must_be_exact and number > listing.MOST_LISTED:
             raise CardError(
                 Message(
-                    "{number:,} deals are too many to count one by one; leave exactness out, "
-                    "and they are sampled",
+                    "{number:,} deals are too many to count exactly in two gigabytes of memory; "
+                    "leave exactness out, and they are sampled",
                     number=number,
                 )
             )

@@ -23,8 +23,8 @@ MOST_HANDS = 6
 MOST_PLAIN = 3
 """Up to so many hands Python's integers are quicker than loading anything else."""
 
-MOST_SLOTS = 300_000
-"""So many draw vectors keep the arrays of six hands under two gigabytes."""
+MOST_MISSING = 30
+"""So many cards to come keep the arrays of six hands below a gigabyte; with 36 they take six."""
 
 
 class Plan(NamedTuple):
@@ -72,7 +72,8 @@ def plan(spots: Sequence[tuple[Spot, int]], seconds: float | None) -> Plan | Non
 
 
 def _fits(spot: Spot) -> bool:
-    return len(spot.hands) <= MOST_HANDS and _slots(spot) <= MOST_SLOTS
+    hands = len(spot.hands)
+    return hands < MOST_HANDS or (hands == MOST_HANDS and sum(spot.missing) <= MOST_MISSING)
 
 
 def _slots(spot: Spot) -> int:
