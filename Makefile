@@ -28,6 +28,7 @@ messages: $(READY_TO_DEVELOP)
 
 clean:
 	rm -rf $(VENV) dist .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf web/node_modules src/razz/server/page web/src/locales/messages.*.json
 	find src -name '*.mo' -delete
 
 # A set-up is stale when what it was made from has changed, or when its Python or the folder of the
@@ -37,8 +38,11 @@ ifeq ($(shell $(BIN)/python $(FOUND) 2>/dev/null && echo found),)
 .PHONY: $(READY)
 endif
 
-# Installing also makes the catalogues (.mo) from their texts (.po).
-$(READY): pyproject.toml hatch_build.py $(wildcard src/razz/locale/*/LC_MESSAGES/razz.po)
+# Installing also makes the catalogues (.mo) from their texts (.po), and the page from web/.
+PAGE := web/index.html web/package-lock.json web/vite.config.ts \
+	$(shell find web/src web/public -type f -not -name 'messages.*.json')
+
+$(READY): pyproject.toml hatch_build.py $(wildcard src/razz/locale/*/LC_MESSAGES/razz.po) $(PAGE)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "razz needs Python 3.11 or newer")'
 	@echo 'Setting up razz in $(VENV) ...'
 	@$(BIN)/python $(FOUND) 2>/dev/null || $(PYTHON) -m venv --clear $(VENV)

@@ -6,7 +6,9 @@ RazzError
 ├── RuleError       stakes, rule sets or set-ups that make no sense
 ├── IllegalAction   an action the rules do not allow here
 ├── DealError       cards given that the hand did not ask for
-└── RecordError     a hand record that cannot be read, written or replayed
+├── RecordError     a hand record that cannot be read, written or replayed
+├── Refused         (razz.table) a command at a table that cannot be done now
+└── StoreError      (razz.store) something about the database
 """
 
 from __future__ import annotations
