@@ -1,4 +1,4 @@
-"""``razz play``: a seat at a table with bots, in the terminal."""
+"""``razz play``: a seat at a table with bots, in the browser or in the terminal."""
 
 # No "from __future__ import annotations" here: Typer reads the annotations, which hold local names.
 
@@ -25,6 +25,9 @@ from razz.rules.choices import Limit
 from razz.rules.stakes import Stakes
 from razz.table.session import Session
 from razz.text import Message
+
+IN_BROWSER = False
+"""Whether the game is in the browser unless the terminal is asked for; off until all is ready."""
 
 MOST_BOTS = 7
 LONGEST_NAME = 16
@@ -123,11 +126,12 @@ def add_to(app: typer.Typer, say: Say) -> None:
             ),
         ] = None,
     ) -> None:
-        del text  # there is no other table yet
+        in_terminal = text or hands is not None or save is not None or not IN_BROWSER
         if hands is not None and hands < 1:
             raise RuleError(Message("{hands} hands: give 1 or more", hands=hands))
         room = rule_set(rules)
         price = parse_stakes(stakes, room)
+        kinds = bot_kinds(bots)
         players: list[Player | None] = [*make_bots(bots, seed)]
         if not 1 <= seat <= len(players) + 1:
             raise RuleError(
@@ -136,11 +140,18 @@ def add_to(app: typer.Typer, say: Say) -> None:
                 )
             )
         players.insert(seat - 1, None)
+        buy_in = 50 * price.small_bet if stack is None else stack
+        if not in_terminal:
+            from razz.cli.play_browser import Game, play_in_browser
+
+            own = name_seats([None], name, say)[1]
+            play_in_browser(Game(rules, price, buy_in, tuple(kinds), seat, own, seed), say)
+            return
         session = Session(
             rules=room,
             stakes=price,
             players=players,
-            buy_in=50 * price.small_bet if stack is None else stack,
+            buy_in=buy_in,
             deal=_dealers(seed),
         )
         names = name_seats(players, name, say)
@@ -175,14 +186,14 @@ def parse_stakes(text: str | None, rules: RuleSet) -> Stakes:
     )
 
 
-def make_bots(text: str, seed: int | None) -> list[Player]:
-    """Return the bots that *text* names: how many (a mixed table), or the kind of each.
+def bot_kinds(text: str) -> list[str]:
+    """Return the kinds of bots that *text* names: how many (a mixed table), or the kind of each.
 
     Raises:
-        RuleError: there is no such bot, or there are none or too many.
+        RuleError: there are none or too many.
 
-    >>> [str(bot.name) for bot in make_bots("rock,maniac", seed=1)]
-    ['Rock', 'Maniac']
+    >>> bot_kinds("3")
+    ['sensible', 'rock', 'maniac']
     """
     if text.isascii() and text.isdigit():
         kinds = [list(BOTS)[number % len(BOTS)] for number in range(min(int(text[:9]), 99))]
@@ -192,7 +203,20 @@ def make_bots(text: str, seed: int | None) -> list[Player]:
         raise RuleError(
             Message("{text} bots: a table takes 1 to {most}", text=text, most=MOST_BOTS)
         )
-    return [make_bot(kind, _below(seed, f"bot {n}")) for n, kind in enumerate(kinds, start=1)]
+    return kinds
+
+
+def make_bots(text: str, seed: int | None) -> list[Player]:
+    """Return the bots that *text* names, as `bot_kinds` reads it.
+
+    Raises:
+        RuleError: there is no such bot, or there are none or too many.
+
+    >>> [str(bot.name) for bot in make_bots("rock,maniac", seed=1)]
+    ['Rock', 'Maniac']
+    """
+    kinds = enumerate(bot_kinds(text), start=1)
+    return [make_bot(kind, below_for(seed, f"bot {n}")) for n, kind in kinds]
 
 
 def name_seats(players: list[Player | None], own: str | None, say: Say) -> dict[int, str]:
@@ -219,8 +243,8 @@ def name_seats(players: list[Player | None], own: str | None, say: Say) -> dict[
     return names
 
 
-def _below(seed: int | None, purpose: str) -> Below:
-    """A source of chance, of its own for each *purpose*, so that one does not disturb another."""
+def below_for(seed: int | None, purpose: str) -> Below:
+    """Return a source of chance, of its own for each *purpose*, so that none disturbs another."""
     if seed is None:
         return secrets.randbelow
     return Random(f"razz {seed} {purpose}").randrange  # noqa: S311 - asked for, and play money
@@ -228,7 +252,7 @@ def _below(seed: int | None, purpose: str) -> Below:
 
 def _dealers(seed: int | None) -> Callable[[int], Dealer]:
     def deal(number: int) -> Dealer:
-        below = _below(seed, f"hand {number}")
+        below = below_for(seed, f"hand {number}")
         return Dealer(shuffled(below), below)
 
     return deal

@@ -22,7 +22,7 @@ export function preactions(view: View | null): Preaction[] {
   const { hand } = view;
   const amount = price(view);
   // Until the bring-in is posted nobody knows what staying in costs.
-  if (view.bring_in_seat === view.actor && view.level === 0) return [{ kind: "check_fold", hand }];
+  if (view.street === 3 && view.bring_in_seat === view.actor && view.level === 0) return [{ kind: "check_fold", hand }];
   const second: Preaction = amount > 0 ? { kind: "call", hand, amount } : { kind: "check", hand };
   return [{ kind: "check_fold", hand }, second];
 }

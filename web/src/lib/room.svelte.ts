@@ -6,7 +6,7 @@ import { TableClient, type Ears, type Known, type Link, type News, type Outcome,
 import { decisionOf, Guard } from "./decision";
 import { t, voice, words } from "./language.svelte";
 import { logged, retold, type Line } from "./log";
-import { holds, resolve, type Preaction } from "./preaction";
+import { holds, preactions, resolve, type Preaction } from "./preaction";
 import type { ChatLine, Choice, Command, Kind, SeatView, Table, TableSeat, View, You } from "./protocol";
 import { pace, settings } from "./settings.svelte";
 import { play } from "./sound";
@@ -180,7 +180,8 @@ export class Room {
       this.unread += news.chat.filter((line) => line.text).length;
       news.chat.forEach((line) => this.#react(line));
     }
-    if (this.#guard.see(decisionOf(known.view), performance.now())) this.#disarm();
+    const choice = decisionOf(known.view) ?? JSON.stringify(preactions(known.view));
+    if (this.#guard.see(choice, performance.now())) this.#disarm();
     if (before !== null && before.hand !== hand) this.note = null;
     this.#sound(before, known.view, news.afresh);
     this.#speakOf(known, news);

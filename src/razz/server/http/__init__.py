@@ -1,0 +1,1 @@
+"""What is asked and answered over HTTP, one file a subject."""

@@ -1,0 +1,108 @@
+"""Listening: a socket, uvicorn on it, and an end at which nobody is cut off in mid-word."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+from contextlib import ExitStack
+
+import uvicorn
+
+from razz.errors import RazzError, reason
+from razz.server.app import make_app
+from razz.server.service import Service
+from razz.server.settings import Settings
+from razz.text import Message
+
+_BACKLOG = 2048
+# A client that takes nothing any more is cut off by the system; uvicorn would wait for it.
+_STUCK = 60_000  # milliseconds
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a socket that listens; port 0 is any that is free.
+
+    Raises:
+        RazzError: the address cannot be had; says why.
+    """
+    try:
+        # asyncio sends without delay only where it sees that the protocol is TCP.
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        with ExitStack() as on_failure:
+            listener = on_failure.enter_context(socket.socket(family, kind, protocol))
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if hasattr(socket, "TCP_USER_TIMEOUT"):
+                listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _STUCK)
+            listener.bind(address)
+            listener.listen(_BACKLOG)
+            on_failure.pop_all()
+    except OSError as error:
+        raise RazzError(
+            Message(
+                "cannot listen on {host}, port {port}: {reason}; choose another with {option}",
+                host=host,
+                port=port,
+                reason=reason(error),
+                option="--port",
+            )
+        ) from error
+    return listener
+
+
+class Server(uvicorn.Server):
+    """uvicorn, which first says goodbye to those who are connected.
+
+    Args:
+        service: what is served.
+    """
+
+    def __init__(self, service: Service) -> None:
+        limits = service.settings.limits
+        super().__init__(
+            uvicorn.Config(
+                make_app(service),
+                ws="websockets-sansio",
+                ws_max_size=limits.message_bytes,
+                # Frames are small, and a compressed mix of secrets and chat would tell its length.
+                ws_per_message_deflate=False,
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                timeout_graceful_shutdown=5,
+            )
+        )
+        self._service = service
+        service.when_lost = self.stop
+
+    def stop(self) -> None:
+        """End soon."""
+        self.should_exit = True
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say goodbye, then end."""
+        await self._service.say_goodbye()
+        await super().shutdown(sockets)
+
+
+def run(service: Service, listener: socket.socket) -> None:
+    """Serve on *listener* until ctrl-C, or until the system asks for an end."""
+    server = Server(service)
+    # uvicorn ends on both signals and then gives them on: here they mean that it has ended.
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        asyncio.run(server.serve(sockets=[listener]))
+    except KeyboardInterrupt:
+        pass
+    finally:
+        signal.signal(signal.SIGTERM, before)
+        listener.close()
+
+
+def address_of(settings: Settings) -> str:
+    """Return the address at which this machine reaches the server."""
+    host = settings.host if settings.host not in ("", "0.0.0.0", "::") else "127.0.0.1"  # noqa: S104
+    host = f"[{host}]" if ":" in host else host
+    return f"http://{host}:{settings.port}"
