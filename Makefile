@@ -16,7 +16,7 @@ test: $(READY_TO_DEVELOP)
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/pytest --cov
+	$(BIN)/pytest --cov -n auto --dist worksteal
 
 setup: $(READY_TO_DEVELOP)
 
