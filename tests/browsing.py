@@ -149,7 +149,7 @@ def _opened(folder: Path, *, pause: tuple[float, float]) -> Iterator[House]:
         yield house
     finally:
         house.end()
-        print(house.log())
+        sys.stderr.write(house.log())
         house.close()
 
 
@@ -199,9 +199,7 @@ class Visitor:
     @property
     def complaints(self) -> list[str]:
         """What the browser complained of that the test does not expect."""
-        return [
-            one for one in self.problems if not any(word in one for word in self.forgives)
-        ]
+        return [one for one in self.problems if not any(word in one for word in self.forgives)]
 
     def answers(self) -> list[Any]:
         """Return what the server answered to commands."""
@@ -229,6 +227,17 @@ class Visitor:
         self.page.goto(self.url + address if address.startswith("/") else address)
         self.field("Your name").fill(self.name)
         self.button("Play").click()
+
+    def arrives(self, address: str = "/") -> None:
+        """Open the page as somebody whom the server knows already."""
+        self.asks("/api/session", {"name": self.name, "language": self.language})
+        self.page.goto(self.url + address if address.startswith("/") else address)
+
+    def asks(self, path: str, body: dict[str, Any]) -> Any:
+        """Return what the server answers to a request of this person that changes something."""
+        answer = self.page.context.request.post(self.url + path, data=body)
+        assert answer.ok, answer.text()
+        return answer.json()
 
     def sees(self, name: str) -> None:
         """Keep what is in sight as a picture."""
@@ -261,7 +270,7 @@ def people(request: pytest.FixtureRequest, browser: Browser) -> Iterator[People]
             has_touch=size == PHONE,
             **likes,
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(30_000)
         visitor = Visitor(context.new_page(), house.url, name, language)
         came.append((visitor, context))
         return visitor

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from browsing import Visitor
 from playwright.sync_api import Locator
@@ -13,6 +14,9 @@ from playwright.sync_api import Locator
 USUAL = {"Ante": 1, "Bring-in": 2, "Small bet": 4, "Big bet": 8, "Buy-in": 200}
 LEAST = ("check", "call", "bring_in", "show", "muck")
 """Actions that stay in for as little as can be."""
+
+WEIGHTS = {"fold": 3, "muck": 4, "raise": 3, "bet": 3, "complete": 3}
+"""How often somebody who plays at random does what, against 8 for the rest."""
 
 WAITS_FOR_ME = ".act:not([aria-disabled]), [data-next], .between .button.strong"
 
@@ -64,30 +68,37 @@ def sits(guest: Visitor) -> None:
     guest.page.wait_for_selector(".place.me")
 
 
-@dataclass(frozen=True)
-class Sight:
-    """What a person sees of the chips.
+class Sight(NamedTuple):
+    """What a person sees at one moment.
 
     Attributes:
         chips: what lies before the seats, and in the pot while there is one.
         is_over: whether the hand is over.
+        actions: what the person may do.
+        is_free: whether an amount is to be chosen.
     """
 
     chips: int
     is_over: bool
+    actions: tuple[str, ...]
+    is_free: bool
 
 
 def looks(visitor: Visitor) -> Sight:
-    """Return what the chips in sight add up to; all of it at one moment."""
+    """Return what is in sight; all of it at one moment."""
     seen: Any = visitor.page.evaluate(
         """() => ({
             stacks: [...document.querySelectorAll(".place .stack")].map((e) => e.textContent),
             pot: document.querySelector("[data-pot]")?.dataset.pot ?? "0",
             over: document.querySelector("[data-verdict], [data-next]") !== null,
+            actions: [...document.querySelectorAll(".act")].map((e) => e.dataset.action),
+            free: document.querySelector(".choice") !== null,
         })"""
     )
+    # Who is all-in has no number.
     stacks = sum(int("".join(filter(str.isdigit, text)) or "0") for text in seen["stacks"])
-    return Sight(stacks + (0 if seen["over"] else int(seen["pot"])), seen["over"])
+    chips = stacks + (0 if seen["over"] else int(seen["pot"]))
+    return Sight(chips, seen["over"], tuple(seen["actions"]), seen["free"])
 
 
 def bought(visitor: Visitor) -> int:
@@ -97,17 +108,11 @@ def bought(visitor: Visitor) -> int:
     return sum(gaps["amount"]["chips"] for gaps in buys)
 
 
-def actions(visitor: Visitor) -> list[str]:
-    """Return what the person may do now."""
-    shown = visitor.page.locator(".act")
-    return [str(one.get_attribute("data-action")) for one in shown.all()]
-
-
 def acts(visitor: Visitor, *wanted: str) -> None:
     """Press the first button of *wanted* that is there, once there are live ones."""
     live = visitor.page.locator(".act:not([aria-disabled])")
     live.first.wait_for()
-    shown = actions(visitor)
+    shown = looks(visitor).actions
     action = next(one for one in wanted if one in shown)
     visitor.page.click(f'.act[data-action="{action}"]:not([aria-disabled])')
 
@@ -178,7 +183,8 @@ class Player:
             assert seen.chips == chips, f"{seen.chips} chips of {chips} are in sight"
             if seen.is_over:
                 return
-            self._acts()
+            if seen.actions:
+                self._acts(seen)
 
     def _buys_in_again(self) -> None:
         """Buy in, if there is nothing left to play with."""
@@ -188,20 +194,16 @@ class Player:
             return
         self.hands.press(page.locator(".between .button.strong"))
 
-    def _acts(self) -> None:
+    def _acts(self, seen: Sight) -> None:
         page = self.visitor.page
-        shown = actions(self.visitor)
-        if not shown:
-            return
-        weights = [{"fold": 2, "muck": 4, "raise": 3, "bet": 3}.get(one, 8) for one in shown]
-        action = self.chance.choices(shown, weights)[0]
-        if action in ("complete", "bet", "raise") and page.locator(".choice .field").count():
-            self._chooses_amount()
+        weights = [WEIGHTS.get(one, 8) for one in seen.actions]
+        action = self.chance.choices(seen.actions, weights)[0]
+        if seen.is_free and action in ("complete", "bet", "raise"):
+            self.hands.press(page.locator(".choice .button").first)
         answers = self.visitor.answers()
         self.hands.press(page.locator(f'.act[data-action="{action}"]'))
+        end = time.monotonic() + 30
         while len(self.visitor.answers()) == len(answers):
+            assert time.monotonic() < end, f"{action} has had no answer"
+            # Also lets the frames in that have come meanwhile.
             page.wait_for_timeout(20)
-
-    def _chooses_amount(self) -> None:
-        least = self.visitor.page.locator(".choice .button").first
-        self.hands.press(least)

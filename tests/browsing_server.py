@@ -1,4 +1,4 @@
-"""The server that browsers come to in tests: as ``razz serve`` runs it, but with chance from a seed.
+"""The server that browsers come to in tests: as ``razz serve`` runs it, but with a seed for chance.
 
     python tests/browsing_server.py '{"place": "t.sqlite3", "port": 0, "seed": 1, "pause": [0, 0]}'
 

@@ -7,8 +7,10 @@ import random
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
+import serving
 from databases import Clock
 from serving import Person, Running, Seat, running
 
@@ -151,6 +153,7 @@ def _streams(
     numbers = iter(range(1000))
     monkeypatch.setattr(sessions, "new_id", lambda: f"id{next(numbers)}")
     monkeypatch.setattr("razz.server.lobby.new_id", lambda: f"id{next(numbers)}")
+    monkeypatch.setattr(serving, "uuid4", lambda: UUID(int=next(numbers)))
     chance = Chance(shuffle=lambda table, hand: deck)
     with running(place, chance=chance, now=Clock(1000.0)) as server:
         script = Script(server, ["Ann", "Ben"])
@@ -164,16 +167,29 @@ def _streams(
         return [list(seat.frames) for seat in script.everybody]
 
 
+@pytest.mark.parametrize(
+    ("viewer", "one", "two"),
+    [
+        (0, ("As Kd 2s Kc 9h Qh", "3d 4c"), ("As 3d 2s 4c 9h Qh", "Kd Kc")),
+        (1, ("As Kd 2s Kc 9h Qh", "3d 4c"), ("3d Kd 4c Kc 9h Qh", "As 2s")),
+        (1, ("Qs 2d Qd 3c Ah 4h", "Ks 6d"), ("Ks 2d 6d 3c Ah 4h", "Qs Qd")),
+    ],
+    ids=["Ann looks", "Ben looks", "Ben looks at a bad hand"],
+)
 def test_two_decks_that_differ_in_unseen_cards_give_a_seat_the_same_bytes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    viewer: int,
+    one: tuple[str, str],
+    two: tuple[str, str],
 ) -> None:
     """Third street goes round: Ann's first, Ben's first, Ann's second, Ben's second, the doors."""
-    one = _streams(str(tmp_path / "1"), _deck("As Kd 2s Kc 9h Qh", "3d 4c"), monkeypatch)
-    two = _streams(str(tmp_path / "2"), _deck("As 3d 2s 4c 9h Qh", "Kd Kc"), monkeypatch)
-    ann, ben, watcher = 0, 1, 2
-    assert one[ann] == two[ann]
-    assert one[watcher] == two[watcher]
-    assert one[ben] != two[ben]
+    first = _streams(str(tmp_path / "1"), _deck(*one), monkeypatch)
+    second = _streams(str(tmp_path / "2"), _deck(*two), monkeypatch)
+    watcher = 2
+    assert first[viewer] == second[viewer]
+    assert first[watcher] == second[watcher]
+    assert first[1 - viewer] != second[1 - viewer]
 
 
 def test_the_file_of_a_hand_has_only_what_its_reader_saw(server: Running) -> None:

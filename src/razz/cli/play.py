@@ -26,9 +26,6 @@ from razz.rules.stakes import Stakes
 from razz.table.session import Session
 from razz.text import Message
 
-IN_BROWSER = False
-"""Whether the game is in the browser unless the terminal is asked for; off until all is ready."""
-
 MOST_BOTS = 7
 LONGEST_NAME = 16
 
@@ -41,15 +38,23 @@ def add_to(app: typer.Typer, say: Say) -> None:
         say,
         summary=Message("Play at a table with bots."),
         details=Message(
-            "Each action is a key, shown with its exact price; ? explains. Actions may also come "
-            "from a file or a pipe, a line each. Every finished hand is saved for razz replay."
+            "Opens the browser at a table of your own; ctrl-C stops it. In the terminal each "
+            "action is a key, shown with its exact price; ? explains. Actions may also come from a "
+            "file or a pipe, a line each, and every finished hand is saved for razz replay."
         ),
     )
     def play(  # noqa: PLR0913, PLR0917 - a command has as many options as it needs
         text: Annotated[
             bool,
             typer.Option(
-                "--text", help=say(Message("Play in the terminal: so far the only table there is."))
+                "--text",
+                help=say(
+                    Message(
+                        "Play in the terminal and not in the browser, as with {hands} and {save}.",
+                        hands="--hands",
+                        save="--save",
+                    )
+                ),
             ),
         ] = False,
         bots: Annotated[
@@ -126,7 +131,7 @@ def add_to(app: typer.Typer, say: Say) -> None:
             ),
         ] = None,
     ) -> None:
-        in_terminal = text or hands is not None or save is not None or not IN_BROWSER
+        in_terminal = text or hands is not None or save is not None
         if hands is not None and hands < 1:
             raise RuleError(Message("{hands} hands: give 1 or more", hands=hands))
         room = rule_set(rules)

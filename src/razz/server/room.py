@@ -15,6 +15,7 @@ from razz.errors import RazzError
 from razz.game.dealer import Dealer
 from razz.server.answers import Answers
 from razz.server.backstage import Backstage
+from razz.server.bot_pace import BotPace
 from razz.server.commanding import decided
 from razz.server.draft import Draft
 from razz.server.finished import finished_hand
@@ -61,7 +62,7 @@ class Room:
         self._answers = Answers(backstage.settings.limits.answers)
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
         self._is_closing = False
-        self._bot_at: tuple[int, float] | None = None  # the decision, and when the bot takes it
+        self._bots = BotPace(backstage, line.id)
         self._idle_since = backstage.now()
 
     # What connections ask for
@@ -133,14 +134,14 @@ class Room:
         table, now = self.table, self._back.now()
         if table.wants_cards and self._dealer is not None:
             return table.deal(self._dealer)
-        bot_at = self._bot_acts_at()
+        bot_at = self._bots.acts_at(self.table)
         if bot_at is not None:
-            return self._bot_choice(table) if bot_at <= now else ()
+            return self._bots.choice(table) if bot_at <= now else ()
         return table.tick(now) if self._may_tick() else ()
 
     def _wakes_at(self) -> float | None:
         now = self._back.now()
-        bot_at = self._bot_acts_at()
+        bot_at = self._bots.acts_at(self.table)
         if bot_at is not None:
             return bot_at
         if self._may_tick():
@@ -159,30 +160,6 @@ class Room:
         runs = self.table.in_play and not self.table.paused
         return not runs and self._back.now() >= self._idle_since + self._back.settings.idle_seconds
 
-    # Bots
-
-    @property
-    def _bots_at_once(self) -> bool:
-        return self._back.settings.bot_pause[1] <= 0
-
-    def _bot_acts_at(self) -> float | None:
-        """When the bot whose turn it is acts: after a pause that tells nothing of its cards."""
-        table = self.table
-        if table.bot_turn is None:
-            return None
-        if self._bot_at is None or self._bot_at[0] != table.decision:
-            pause = self._back.between(*self._back.settings.bot_pause)
-            self._bot_at = (table.decision, self._back.now() + pause)
-        return self._bot_at[1]
-
-    def _bot_choice(self, table: Table) -> tuple[What, ...]:
-        turn = table.bot_turn
-        if turn is None:
-            return ()
-        seat, kind = turn
-        bot = self._back.bots(kind, self.line.id, seat)
-        return table.bot_act(seat, bot.choose(table.bot_view(seat)))
-
     # What happens
 
     async def _happen(
@@ -200,18 +177,19 @@ class Room:
             dealer, deck = self._back.decks.begin(self.line.id, draft.table.number)
         self._play_on(draft, dealer)
         if draft.entries:
-            write = Write(
-                table=self.line.id,
-                entries=[(entry.seq, entry.at, to_json(entry.what)) for entry in draft.entries],
-                hand=finished_hand(draft.table, draft.people) if draft.ends else None,
-                deck=deck,
-                command=None
-                if guest is None or command is None
-                else Command(
-                    player=guest.player, id=command, answer=done_json(command, draft.table.seq)
-                ),
+            answered = None
+            if guest is not None and command is not None:
+                answer = done_json(command, draft.table.seq)
+                answered = Command(player=guest.player, id=command, answer=answer)
+            await self._back.writer.write(
+                Write(
+                    table=self.line.id,
+                    entries=[(entry.seq, entry.at, to_json(entry.what)) for entry in draft.entries],
+                    hand=finished_hand(draft.table, draft.people) if draft.ends else None,
+                    deck=deck,
+                    command=answered,
+                )
             )
-            await self._back.writer.write(write)
             self.table, self._dealer = draft.table, dealer
             self._tell(draft)
             if any(isinstance(entry.what, _IN_SUMMARY) for entry in draft.entries):
@@ -223,8 +201,8 @@ class Room:
         while not draft.ends and dealer is not None:
             if draft.table.wants_cards:
                 draft.add(draft.table.deal(dealer))
-            elif self._bots_at_once and draft.table.bot_turn is not None:
-                draft.add(self._bot_choice(draft.table))
+            elif self._bots.at_once and draft.table.bot_turn is not None:
+                draft.add(self._bots.choice(draft.table))
             else:
                 break
 
