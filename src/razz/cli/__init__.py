@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 COMMANDS = (
     "play",
+    "serve",
     "rank",
     "equity",
     "outlook",

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from random import SystemRandom
 
 from razz.bots import make_bot
-from razz.bots.player import Below, Player
+from razz.bots.player import Player
 from razz.server.dealing import Decks
 from razz.server.metrics import Metrics
 from razz.server.settings import Settings
@@ -47,6 +47,3 @@ class Backstage:
     now: Callable[[], float]
     bots: BotMaker = secret_bot
     between: Callable[[float, float], float] = field(default=SystemRandom().uniform)
-
-
-__all__ = ["Backstage", "Below", "BotMaker", "secret_bot"]
