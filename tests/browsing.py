@@ -183,9 +183,7 @@ class Visitor:
         page.on("websocket", self._connected)
 
     def _hear(self, message: ConsoleMessage) -> None:
-        # A stranger is told so with a 401, and Chromium notes that on the console.
-        is_stranger = "401" in message.text and message.location["url"].endswith("/api/session")
-        if message.type == "error" and not is_stranger:
+        if message.type == "error":
             self.problems.append(f"console: {message.text} ({message.location['url']})")
 
     def _answered(self, response: Response) -> None:

@@ -32,10 +32,10 @@ def stranger(server: Running) -> Iterator[httpx2.Client]:
 
 
 class TestWhoSomebodyIs:
-    def test_a_stranger_is_told_so(self, stranger: httpx2.Client) -> None:
+    def test_a_stranger_is_nobody_and_that_is_no_error(self, stranger: httpx2.Client) -> None:
         answer = stranger.get("/api/session")
-        assert answer.status_code == 401
-        assert answer.json() == {"error": {"m": "say first who you are", "a": {}}}
+        assert answer.status_code == 200
+        assert answer.json() == {"player": None}
 
     def test_a_cookie_says_who_somebody_is(self, stranger: httpx2.Client) -> None:
         made = stranger.post("/api/session", json={"name": " Ann  Lee ", "language": "ja"})

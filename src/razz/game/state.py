@@ -93,7 +93,7 @@ class SetUp:
             raise RuleError(
                 Message(
                     "{limit} has one minimum bet on every street; "
-                    "make the stakes with Stakes.with_minimum",
+                    "make the small and the big bet the same",
                     limit=self.rules.limit.value,
                 )
             )

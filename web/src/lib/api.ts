@@ -41,13 +41,8 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
 
 /** Who you are; null if the server has not met you. */
 export async function whoAmI(): Promise<Session | null> {
-  try {
-    const session = await ask<Session | { player: null }>("api/session");
-    return session.player === null ? null : (session as Session);
-  } catch (error) {
-    if (error instanceof Refused && error.status === 401) return null;
-    throw error;
-  }
+  const session = await ask<Session | { player: null }>("api/session");
+  return session.player === null ? null : (session as Session);
 }
 
 export function introduce(name: string, language: string): Promise<Session> {

@@ -69,9 +69,14 @@ export function readStakes(form: Pick<Form, "ante" | "bringIn" | "smallBet" | "b
   return { ante, bring_in, small_bet, big_bet };
 }
 
+/** Whether every street has one minimum bet, as in pot and no limit. */
+export function hasOneBet(form: Pick<Form, "limit">): boolean {
+  return form.limit !== "" && form.limit !== "fixed-limit";
+}
+
 /** What to ask the server for; null if an amount is none. */
 export function wanted(form: Form): NewTable | null {
-  const stakes = readStakes(form);
+  const stakes = readStakes(hasOneBet(form) ? { ...form, bigBet: form.smallBet } : form);
   const [buy_in, turn, bank, between] = [form.buyIn, form.turn, form.bank, form.between].map(readChips);
   if (stakes === null || buy_in == null || turn == null || bank == null || between == null) return null;
   return {

@@ -8,10 +8,10 @@ from http import HTTPStatus
 from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import RedirectResponse
 
-from razz.server.http.asking import Asker, MaybeAsker, Serving, Token, paced
-from razz.server.http.errors import may_answer, may_answer_to_body
+from razz.server.http.asking import MaybeAsker, Serving, Token, paced
+from razz.server.http.errors import may_answer_to_body
 from razz.server.http.page import plain_page
-from razz.server.http.shapes import SessionAsked, SessionTold
+from razz.server.http.shapes import NobodyTold, SessionAsked, SessionTold
 from razz.server.service import Service
 from razz.server.sessions import LOGIN_SECONDS
 from razz.store import Player
@@ -36,9 +36,13 @@ async def begin(
     return _told(player)
 
 
-@router.get("/api/session", responses=may_answer(HTTPStatus.UNAUTHORIZED))
-async def whoami(player: Asker, token: Token, response: Response, service: Serving) -> SessionTold:
-    """Say who asks."""
+@router.get("/api/session")
+async def whoami(
+    player: MaybeAsker, token: Token, response: Response, service: Serving
+) -> SessionTold | NobodyTold:
+    """Say who asks; nobody is no error, since everybody comes as a stranger first."""
+    if player is None:
+        return NobodyTold(player=None)
     if token is not None:
         await service.sessions.stay(player, token)
         _set_cookie(response, token, service)

@@ -74,6 +74,12 @@ class SessionTold(Told):
     language: Language
 
 
+class NobodyTold(Told):
+    """The server has not met who asks."""
+
+    player: None
+
+
 class StakesShape(Shape):
     """The four amounts."""
 
