@@ -76,8 +76,8 @@ def test_a_table_that_nobody_visits_goes_to_the_disk_and_comes_back(place: str) 
     with running(place, idle_seconds=0.2) as server:
         ann, table, seat = table_of(server)
         seat.done("next")
-        seat.done("leave")  # and the hand is played to its end
-        wait_until(lambda: seat.next()["view"]["phase"] == "over")
+        seat.done("leave")  # and the hand is played to its end; then the seat is free
+        wait_until(lambda: _is_free(seat.next(), 1))
         seat.socket.close()
         room = server.service.rooms.live(table)
         wait_until(lambda: server.service.rooms.live(table) is None)
@@ -86,6 +86,11 @@ def test_a_table_that_nobody_visits_goes_to_the_disk_and_comes_back(place: str) 
         again = ann.joins(table)
         assert again.last["view"] == seat.last["view"]
         assert server.service.rooms.live(table) is not room
+
+
+def _is_free(update: dict[str, Any], number: int) -> bool:
+    is_over: bool = update["view"]["phase"] == "over"
+    return is_over and update["table"]["seats"][number - 1]["state"] == "empty"
 
 
 def test_a_damaged_log_is_told_and_harms_no_other_table(place: str) -> None:
