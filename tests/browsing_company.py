@@ -64,4 +64,3 @@ def plays_out(visitors: Sequence[Visitor], *wanted: str) -> None:
     """Let whose turn it is do the first of *wanted* that there is, or stay in, to the end."""
     while (visitor := whose_turn(visitors)) is not None:
         acts(visitor, *wanted, *LEAST, "fold")
-        visitor.page.locator(LIVE).first.wait_for(state="detached")

@@ -76,12 +76,14 @@ class Sight(NamedTuple):
         is_over: whether the hand is over.
         actions: what the person may do.
         is_free: whether an amount is to be chosen.
+        decision: what tells the decision from another; empty where there is none.
     """
 
     chips: int
     is_over: bool
     actions: tuple[str, ...]
     is_free: bool
+    decision: str
 
 
 def looks(visitor: Visitor) -> Sight:
@@ -93,12 +95,13 @@ def looks(visitor: Visitor) -> Sight:
             over: document.querySelector("[data-verdict], [data-next]") !== null,
             actions: [...document.querySelectorAll(".act")].map((e) => e.dataset.action),
             free: document.querySelector(".choice") !== null,
+            decision: document.querySelector("[data-decision]")?.dataset.decision ?? "",
         })"""
     )
     # Who is all-in has no number.
     stacks = sum(int("".join(filter(str.isdigit, text)) or "0") for text in seen["stacks"])
     chips = stacks + (0 if seen["over"] else int(seen["pot"]))
-    return Sight(chips, seen["over"], tuple(seen["actions"]), seen["free"])
+    return Sight(chips, seen["over"], tuple(seen["actions"]), seen["free"], seen["decision"])
 
 
 def bought(visitor: Visitor) -> int:
@@ -109,12 +112,16 @@ def bought(visitor: Visitor) -> int:
 
 
 def acts(visitor: Visitor, *wanted: str) -> None:
-    """Press the first button of *wanted* that is there, once there are live ones."""
-    live = visitor.page.locator(".act:not([aria-disabled])")
-    live.first.wait_for()
-    shown = looks(visitor).actions
-    action = next(one for one in wanted if one in shown)
-    visitor.page.click(f'.act[data-action="{action}"]:not([aria-disabled])')
+    """Press the first button of *wanted* that is there, and see that decision done.
+
+    The next one can be the same person's, with the same buttons, at once.
+    """
+    page = visitor.page
+    page.locator(".act:not([aria-disabled])").first.wait_for()
+    shown = looks(visitor)
+    action = next(one for one in wanted if one in shown.actions)
+    page.click(f'[data-decision="{shown.decision}"] [data-action="{action}"]:not([aria-disabled])')
+    page.locator(f'[data-decision="{shown.decision}"]').wait_for(state="detached")
 
 
 class Hands:

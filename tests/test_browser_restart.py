@@ -18,9 +18,7 @@ def in_mid_hand(visitor: Visitor) -> Player:
     makes_table(visitor, bots=BOTS, seats=4)
     visitor.page.click("[data-next]")
     while len(own_cards(visitor)) < 4:
-        visitor.page.wait_for_selector(LIVE)
         acts(visitor, *LEAST)
-        visitor.page.locator(LIVE).first.wait_for(state="detached")
         visitor.page.wait_for_selector(LIVE)
     return Player(visitor, Hands(visitor, "mouse"), random.Random(1), 800)
 
