@@ -49,7 +49,14 @@ def jit_inline(function: Function) -> Function:
 
 
 def _compiled(function: Function, forceinline: bool = False) -> Function:
-    compiler = partial(njit, nogil=True, error_model="numpy", forceinline=forceinline, _nrt=False)
+    compiler = partial(
+        njit,
+        nogil=True,
+        error_model="numpy",
+        forceinline=forceinline,
+        _nrt=False,
+        no_cfunc_wrapper=True,
+    )
     try:
         return cast(Function, compiler(cache=True)(function))
     except RuntimeError:

@@ -5,7 +5,7 @@ Tables for `razz.equity.race_steps`, which moves whole runs of orders at once.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -52,7 +52,7 @@ def orders_of(hands: int) -> Orders:
         for mask in range(1 << n):
             chosen = [i for i in range(n) if mask >> i & 1]
             for p in rows:
-                kept = [p[i] for i in chosen]
+                kept = tuple([p[i] for i in chosen])
                 restrict.append(index[len(kept)][_dense(kept)])
                 foremost = min(kept, default=0)
                 best.append(sum(1 << i for i in chosen if p[i] == foremost))
@@ -63,9 +63,10 @@ def orders_of(hands: int) -> Orders:
                     joined = [0] * n
                     for i, place in zip(others, before, strict=True):
                         joined[i] = place
+                    first = max(before, default=-1) + 1
                     for i, place in zip(chosen, behind, strict=True):
-                        joined[i] = place + n
-                    join.append(index[n][_dense(joined)])
+                        joined[i] = first + place
+                    join.append(index[n][tuple(joined)])
     return Orders(
         np.array([len(rows) for rows in places], np.int64),
         np.array(restrict_at, np.int64),
@@ -76,6 +77,7 @@ def orders_of(hands: int) -> Orders:
     )
 
 
-def _dense(places: list[int]) -> tuple[int, ...]:
+@cache
+def _dense(places: tuple[int, ...]) -> tuple[int, ...]:
     rank = {place: i for i, place in enumerate(sorted(set(places)))}
     return tuple(rank[place] for place in places)

@@ -30,23 +30,27 @@ def pairs(spot: Spot) -> Iterator[tuple[float, dict[int, int]]]:
         spot: two hands or more.
     """
     walks = plain.pairings(len(spot.hands))
-    bounds = {most: _Bounds(most, spot) for most in {walk.most for walk in walks}}
-    for done, walk in enumerate(walks, start=1):
-        work = partial(_once, walk, spot, bounds[walk.most])
-        yield done / len(walks), next(in_residues(work, spot.deals))
+    for done, (walk, order) in enumerate(walks, start=1):
+        work = partial(_once, walk, spot.in_order(order))
+        found = next(in_residues(work, spot.deals))
+        yield (
+            done / len(walks),
+            {plain.in_first_order(winners, order): number for winners, number in found.items()},
+        )
 
 
-def _once(walk: plain.Pairing, spot: Spot, bounds: _Bounds, modulus: int) -> Iterator[Found]:
-    yield _walk(walk, spot, bounds, modulus)
+def _once(walk: plain.Pairing, spot: Spot, modulus: int) -> Iterator[Found]:
+    yield _walk(walk, spot, modulus)
 
 
-def _walk(walk: plain.Pairing, spot: Spot, bounds: _Bounds, modulus: int) -> Found:
+def _walk(walk: plain.Pairing, spot: Spot, modulus: int) -> Found:
     """Return the winners of one walk with counts modulo *modulus*; see `razz.equity.residues`."""
     hands = len(spot.hands)
     starts = [walk.number(state) for state in walk.starts(spot)]
     if not starts:
         return {}
     live = np.array(sorted(starts))
+    bounds = _Bounds(walk.most, spot)
     box = bounds.box(walk, live, 0)
     source = np.zeros(box.length, np.uint64)
     source[box.at[(box.least == 0).all(axis=1) & box.width.all(axis=1)]] = 1

@@ -31,24 +31,24 @@ def count(spot: Spot) -> Tally:
 
     Args:
         spot: two hands or more. The work grows about fifteenfold with each hand; from three hands
-            on `razz.equity.dense` gives the same answer sooner.
+            on `razz.equity.exact` gives the same answer sooner.
 
     >>> from razz.equity.spot import spot_of
     >>> count(spot_of(["A23", "456"]))
     Tally(deals=18265297050, won=((9651514149, 6515802), (8607267099, 6515802)))
     """
     hands = len(spot.hands)
-    columns = list(zip(*spot.hands, spot.left, strict=True))
     left = sum(spot.left)
     # No count is more than this; in whole bytes, so that questions of one street share a row.
     most = prod(comb(left, min(n, left // 2)) for n in spot.missing)
-    row = _row(spot.missing, (most.bit_length() // 8 + 1) * 8)
-    by_winners: dict[int, int] = {}
-    for winners, number in _race(hands).walk(columns, row, [_race(hands).start]):
-        by_winners[winners] = by_winners.get(winners, 0) + number
-    for pairing in pairings(hands):
-        for winners, number in pairing.walk(columns, row, pairing.starts(spot)):
-            by_winners[winners] = by_winners.get(winners, 0) + number
+    width = (most.bit_length() // 8 + 1) * 8
+    race = _race(hands)
+    by_winners = dict(race.walk(spot, width, [race.start]))
+    for pairing, order in pairings(hands):
+        turned = spot.in_order(order)
+        for winners, number in pairing.walk(turned, width, pairing.starts(turned)):
+            won_by = in_first_order(winners, order)
+            by_winners[won_by] = by_winners.get(won_by, 0) + number
     if sum(by_winners.values()) != spot.deals:
         raise AssertionError(f"{by_winners} do not make {spot.deals} deals")
     return tally_of(spot.deals, by_winners, hands)
@@ -182,12 +182,11 @@ class _Walk:
             self.states.append(state)
         return number
 
-    def walk(
-        self, columns: list[tuple[int, ...]], row: _Row, starts: Iterable[State]
-    ) -> Iterator[tuple[int, int]]:
-        """Yield winners, as bits, and deals; *columns* are the copies held and those left."""
+    def walk(self, spot: Spot, width: int, starts: Iterable[State]) -> Iterator[tuple[int, int]]:
+        """Yield winners, as bits, and deals; *width* bits hold any count."""
+        row = _row(spot.missing, width)
         layer = {self.number(state): 1 for state in starts}
-        for column in columns:
+        for column in zip(*spot.hands, spot.left, strict=True):
             ways_on = self.ways_on.setdefault(column, {})
             waiting: dict[tuple[int, int], int] = {}
             for state, polynomial in layer.items():
@@ -274,8 +273,8 @@ def _race(hands: int) -> _Race:
 class Pairing(_Walk):
     """Deals in which no hand gets more than *most* distinct ranks, and some win with as many.
 
-    The two hands in *first* are those that pair for the last time together; with none in *first*,
-    any hand does so alone.
+    With *together* it is hands 0 and 1 that pair for the last time, both at the same rank; else any
+    hand does so alone.
 
     With four distinct ranks among seven cards a low is one pair: the lowest rank held twice is the
     pair, and the other three play. With three it is two pair: the two lowest ranks held twice. With
@@ -286,16 +285,16 @@ class Pairing(_Walk):
     held, of which the highest that only one of them has decides.
 
     A state is (decided, comparison, hand, hand, ...): 0 or 1 + the hand that was first, how the two
-    in *first* compare, and the hands. A hand has bits 0-2: the new ranks it must
+    that pair together compare, and the hands. A hand has bits 0-2: the new ranks it must
     still take to end with as many distinct ranks as it was given at the start; bit 3: it has
     paired once; bit 4: it may have *most* distinct ranks, so that it must not pair for the last
-    time before the hands in *first* do.
+    time before those two do.
     """
 
-    def __init__(self, hands: int, most: int, first: tuple[int, ...]) -> None:
+    def __init__(self, hands: int, most: int, together: bool) -> None:
         super().__init__(hands, _two_of_it if most > 2 else _three_of_it)
         self.most = most
-        self.first = first
+        self.first: tuple[int, ...] = (0, 1) if together else ()
 
     def starts(self, spot: Spot) -> list[State]:
         """Return the states that *spot* may begin in: how many ranks each hand will end with."""
@@ -314,27 +313,18 @@ class Pairing(_Walk):
     def next(self, state: State, held: Draws, draws: Draws) -> State | None:
         """See `_Walk.next`."""
         decided, comparison, *before = state
-        after = list(before)
-        paired = []
-        for hand, (known, drawn) in enumerate(zip(held, draws, strict=True)):
-            if drawn and not known:
-                if not before[hand] & NEEDS:
-                    return None
-                after[hand] -= 1
-            if before[hand] & CONTENDS:
-                together = known + drawn
-                if together >= 3 or (together == 2 and self.most > 2):
-                    if self.most != 3 or before[hand] & PAIRED:
-                        paired.append(hand)
-                    else:
-                        after[hand] |= PAIRED
+        after = []
+        for hand, known, drawn in zip(before, held, draws, strict=True):
+            turned = _turned(self.most, hand, known, drawn)
+            if turned is None:
+                return None
+            after.append(turned)
+        paired = [hand for hand, turned in enumerate(after) if turned & _LAST_PAIR]
+        if paired and (paired != [*self.first] if self.first else len(paired) > 1):
+            return None
         if self.first:
             comparison = self._compare(comparison, before, after, held, draws)
         if paired:
-            if len(paired) != max(1, len(self.first)) or (
-                self.first and tuple(paired) != self.first
-            ):
-                return None
             decided = 1 + paired[0]
             after = [one & NEEDS for one in after]
         return decided, comparison, *after
@@ -378,6 +368,20 @@ class Pairing(_Walk):
         return sum(bits)
 
 
+@cache
+def _turned(most: int, hand: int, known: int, drawn: int) -> int | None:
+    """A hand of a `Pairing` after a rank of which it knew and drew so many; None if it cannot."""
+    after = hand
+    if drawn and not known:
+        if not hand & NEEDS:
+            return None
+        after -= 1
+    together = known + drawn
+    if hand & CONTENDS and (together >= 3 or (together == 2 and most > 2)):
+        after |= PAIRED if most == 3 and not hand & PAIRED else _LAST_PAIR
+    return after
+
+
 def _two_of_it(held: int, drawn: int) -> int:
     return min(held + drawn, 2) + (4 if drawn and not held else 0)
 
@@ -389,13 +393,34 @@ def _three_of_it(held: int, drawn: int) -> int:
 NEEDS = 7
 PAIRED = 8
 CONTENDS = 16
+_LAST_PAIR = 32
 _EVEN, _FIRST_RANKS, _SECOND_RANKS, _FIRST_PAIR, _SECOND_PAIR = range(5)
 
 
 @cache
-def pairings(hands: int) -> tuple[Pairing, ...]:
-    """Return the walks that count every deal in which none of *hands* hands wins the race."""
+def pairings(hands: int) -> tuple[tuple[Pairing, tuple[int, ...]], ...]:
+    """Return the walks that count every deal in which none of *hands* hands wins the race.
+
+    With each goes the order in which it takes the hands. So the walks of any two hands that pair
+    together are one, and what it has learned serves them all.
+    """
     # There are four cards of a rank: no three hands can pair at it, nor two get three of them.
-    two = list(combinations(range(hands), 2))
-    firsts = [(4, first) for first in [(), *two]] + [(3, first) for first in [(), *two]] + [(2, ())]
-    return tuple(Pairing(hands, most, first) for most, first in firsts)
+    one_order = tuple(range(hands))
+    orders = [
+        two + tuple(hand for hand in one_order if hand not in two)
+        for two in combinations(one_order, 2)
+    ]
+    walks = [(Pairing(hands, most, False), one_order) for most in (4, 3, 2)]
+    for most in (4, 3):
+        pairing = Pairing(hands, most, True)
+        walks += [(pairing, order) for order in orders]
+    return tuple(walks)
+
+
+def in_first_order(bits: int, order: Sequence[int]) -> int:
+    """Return hands, as *bits* after they were put in *order*, as bits in the order before.
+
+    >>> in_first_order(0b001, (2, 0, 1))
+    4
+    """
+    return sum(1 << hand for place, hand in enumerate(order) if bits >> place & 1)

@@ -32,11 +32,11 @@ from razz.equity.race_steps import (
     TABLE,
     advance,
     open_classes,
-    reach,
     settle,
 )
 from razz.equity.residues import EXACT, WRAPPED, in_residues
 from razz.equity.spot import Spot
+from razz.equity.spot import ways as draws
 
 Array = Any
 
@@ -64,7 +64,7 @@ def race_modulo(spot: Spot, modulus: int) -> Iterator[dict[int, int]]:
     had = np.zeros(hands, np.int64)
     shape = tuple(n + 1 for n in spot.missing)
     most = int(orders.count[hands])
-    w = np.zeros((18, max(hands, LEVELS)), np.int64)
+    w = np.zeros((19, max(hands, LEVELS)), np.int64)
     goes_to = np.zeros(most * 2, np.int64)
     seen = np.zeros((1 << hands, 1 << hands), np.int64)
     sheets = (np.zeros(most, np.uint64), np.zeros((1 << hands, 1 << hands), np.uint64))
@@ -87,55 +87,41 @@ def race_modulo(spot: Spot, modulus: int) -> Iterator[dict[int, int]]:
         weights = [
             factorial(copies) // prod(map(factorial, k)) // factorial(copies - sum(k)) for k in ways
         ]
-        way_table = np.array(ways, np.int64)
         new_classes = np.zeros_like(classes)
         had_then = had + holds
         length = open_classes(
             new_classes, had_then, rank + 1, missing, spare, orders.count, w[CROWD]
         )
         new_table = np.zeros(length, np.int64)
-        seen[:] = 0
-        reach(
-            classes,
-            used,
-            new_classes,
-            new_table,
-            had,
-            missing,
-            spare,
-            holds,
-            way_table,
-            *orders[:5],
-            w,
-            goes_to,
-            seen,
-        )
-        new_used = np.zeros(length, np.int64)
-        target = np.zeros(settle(new_classes, new_table, new_used), np.uint64)
         decided = np.zeros((1 << hands, prod(shape)), np.uint64)
         reached = np.zeros(prod(shape))
-        advance(
+        seen[:] = 0
+        rest = (
             classes,
             used,
             source,
             new_classes,
             new_table,
-            target,
             decided,
             reached,
             had,
             missing,
             spare,
             holds,
-            way_table,
+            np.array(ways, np.int64),
             np.array(weights, np.uint64),
             *orders,
             w,
             goes_to,
             *sheets,
             np.zeros(len(ways), np.int64),
+            seen,
             int(modulus % WRAPPED),
         )
+        advance(source, True, *rest)
+        new_used = np.zeros(length, np.int64)
+        target = np.zeros(settle(new_classes, new_table, new_used), np.uint64)
+        advance(target, False, *rest)
         if modulus == EXACT:
             _check_width(reached, shape, ways, weights)
         elif modulus < WRAPPED:
@@ -172,14 +158,15 @@ _MASK = (1 << _LIMB) - 1
 @lru_cache(maxsize=64)
 def _endings(missing: tuple[int, ...], left: int) -> Array:
     """For each draw vector the ways to deal the rest from *left* cards, in limbs of 22 bits."""
+    known: dict[tuple[int, ...], int] = {}
     numbers = []
-    for drawn in product(*(range(n + 1) for n in reversed(missing))):
-        rest = [n - c for n, c in zip(reversed(missing), drawn, strict=True)]
-        undealt = left - sum(rest)
-        if undealt < 0:
-            numbers.append(0)
-        else:
-            numbers.append(factorial(left) // prod(map(factorial, rest)) // factorial(undealt))
+    for rest in product(*(range(n, -1, -1) for n in reversed(missing))):
+        kind = tuple(sorted(rest))
+        number = known.get(kind)
+        if number is None:
+            enough = sum(kind) <= left
+            number = known[kind] = draws(left, kind) if enough else 0
+        numbers.append(number)
     limbs = max(numbers).bit_length() // _LIMB + 1
     return np.array([[n >> _LIMB * i & _MASK for n in numbers] for i in range(limbs)], np.int64)
 

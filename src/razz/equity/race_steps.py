@@ -116,7 +116,8 @@ def _aim(hands: int, holding: int, falls: int, w: Array) -> int:
     new_number = 0
     radix = 1
     for level in range(LEVELS):
-        w[_NEW_CROWD, level] = w[_STAY, level] = w[_MOVE, level] = w[_ARRIVE, level] = 0
+        w[_NEW_CROWD, level] = w[_STAYED, level] = 0
+        w[_STAY, level] = w[_MOVE, level] = w[_ARRIVE, level] = 0
     for i in range(hands):
         level = w[_LEVEL, i]
         new_level = level
@@ -128,6 +129,7 @@ def _aim(hands: int, holding: int, falls: int, w: Array) -> int:
             w[_ARRIVE, new_level] |= 1 << w[_NEW_CROWD, new_level]
         else:
             w[_STAY, level] |= 1 << w[_PLACE, i]
+            w[_STAYED, level] += 1
         w[_NEW_LEVEL, i] = new_level
         w[_NEW_CROWD, new_level] += 1
         new_number += new_level * radix
@@ -164,10 +166,10 @@ def _trace(
     join2 = join_at[w[_NEW_CROWD, 2], w[_ARRIVE, 2]]
     join3 = join_at[w[_NEW_CROWD, 3], w[_ARRIVE, 3]]
     join4 = join_at[w[_NEW_CROWD, 4], w[_ARRIVE, 4]]
-    step1 = _before(count, 1, w)
-    step2 = _before(count, 2, w)
-    step3 = _before(count, 3, w)
-    step4 = _before(count, 4, w)
+    step1 = count[w[_STAYED, 1]]
+    step2 = count[w[_STAYED, 2]]
+    step3 = count[w[_STAYED, 3]]
+    step4 = count[w[_STAYED, 4]]
     size0 = count[w[_NEW_CROWD, 0]]
     size1 = count[w[_NEW_CROWD, 1]]
     size2 = count[w[_NEW_CROWD, 2]]
@@ -188,63 +190,6 @@ def _trace(
                         d1 = d2 * size1 + join[join1 + restrict[move0 + o0] * step1 + s1]
                         goes_to[order] = d1 * size0 + restrict[stay0 + o0]
                         order += 1
-
-
-@jit
-def _before(count: Array, level: int, w: Array) -> int:
-    """How many orders those can have that were on *level* before the others arrived."""
-    number = w[_NEW_CROWD, level]
-    bits = w[_ARRIVE, level]
-    while bits:
-        number -= bits & 1
-        bits >>= 1
-    return int(count[number])
-
-
-@jit
-def reach(
-    classes: Array,
-    used: Array,
-    new_classes: Array,
-    new_table: Array,
-    had: Array,
-    missing: Array,
-    spare: Array,
-    holds: Array,
-    ways: Array,
-    count: Array,
-    restrict_at: Array,
-    restrict: Array,
-    join_at: Array,
-    join: Array,
-    w: Array,
-    goes_to: Array,
-    seen: Array,
-) -> None:
-    """Mark in *new_table* the orders that can be reached from those in *used*."""
-    hands = len(had)
-    for number in range(len(classes)):
-        found = classes[number, _USED]
-        if found == 0:
-            continue
-        _read(number, hands, had, missing, spare, w)
-        listed = classes[number, _LIST]
-        for way in range(len(ways)):
-            holding, may_fall = _taken(hands, ways[way], holds, w)
-            if holding < 0 or seen[holding, may_fall] == number + 1:
-                continue
-            seen[holding, may_fall] = number + 1
-            falls = may_fall
-            while True:
-                new_number = _aim(hands, holding, falls, w)
-                if new_classes[new_number, _BOX]:
-                    _trace(count, restrict_at, restrict, join_at, join, w, goes_to)
-                    start = new_classes[new_number, TABLE]
-                    for o in range(found):
-                        new_table[start + goes_to[used[listed + o]]] = 1
-                if falls == 0:
-                    break
-                falls = (falls - 1) & may_fall
 
 
 @jit
@@ -373,12 +318,13 @@ def _finish(
 
 @jit
 def advance(
+    target: Array,
+    marking: bool,
     classes: Array,
     used: Array,
     source: Array,
     new_classes: Array,
     new_table: Array,
-    target: Array,
     decided: Array,
     reached: Array,
     had: Array,
@@ -398,9 +344,14 @@ def advance(
     four_sums: Array,
     by_set: Array,
     way_masks: Array,
+    seen: Array,
     modulus: int,
 ) -> None:
     """Move *source* on by one rank into *target*; deals that end go to *decided*.
+
+    It is called twice: the first time it only marks in *new_table* which orders can be reached,
+    so that `settle` can make room for them. (Both times it walks the same way; compiled as two
+    functions it would take twice as long to compile.)
 
     Args:
         classes, used, source: what is known of each class, the orders in use, their counts.
@@ -413,6 +364,8 @@ def advance(
         ways: int64 (n, hands): the ways to draw copies of this rank, with their *weights*.
         modulus: if it is not 0, counts are below it, and so few are added up that the sums
             stay below 2**60.
+        seen: int64 (sets of hands, sets of hands) of zeros, for the marking.
+        marking: whether to mark only; the counts are then neither read nor written.
     """
     hands = len(had)
     step = 1
@@ -435,57 +388,64 @@ def advance(
             if w[_LEVEL, i] == 4 and holds[i]:
                 must |= 1 << w[_PLACE, i]
         fours = w[CROWD, 4]
-        _finish(
-            source,
-            at,
-            found,
-            boxes,
-            must,
-            fours,
-            used,
-            listed,
-            classes[number, _ORDERS] // count[fours],
-            decided,
-            reached,
-            missing,
-            ways,
-            weights,
-            w[_STRIDE],
-            way_masks,
-            count,
-            restrict_at,
-            best,
-            w,
-            four_sums,
-            by_set,
-            modulus,
-        )
+        if not marking:
+            _finish(
+                source,
+                at,
+                found,
+                boxes,
+                must,
+                fours,
+                used,
+                listed,
+                classes[number, _ORDERS] // count[fours],
+                decided,
+                reached,
+                missing,
+                ways,
+                weights,
+                w[_STRIDE],
+                way_masks,
+                count,
+                restrict_at,
+                best,
+                w,
+                four_sums,
+                by_set,
+                modulus,
+            )
         for way in range(len(ways)):
             holding, may_fall = _taken(hands, ways[way], holds, w)
-            if holding < 0:
+            if holding < 0 or (marking and seen[holding, may_fall] == number + 1):
                 continue
+            seen[holding, may_fall] = number + 1
             falls = may_fall
             while True:
                 new_number = _aim(hands, holding, falls, w)
-                if new_classes[new_number, _USED] and _fit(
-                    hands, ways[way], holding, falls, had, missing, spare, holds, w
+                if new_classes[new_number, _BOX] and (
+                    marking or _fit(hands, ways[way], holding, falls, had, missing, spare, holds, w)
                 ):
                     _trace(count, restrict_at, restrict, join_at, join, w, goes_to)
                     start = new_classes[new_number, TABLE]
                     for o in range(found):
-                        goes_to[o] = new_table[start + goes_to[used[listed + o]]]
-                    _move(
-                        hands,
-                        source,
-                        at,
-                        target,
-                        new_classes[new_number, _AT],
-                        new_classes[new_number, _USED],
-                        found,
-                        weights[way],
-                        goes_to,
-                        w,
-                    )
+                        to = start + goes_to[used[listed + o]]
+                        if marking:
+                            new_table[to] = 1
+                        else:
+                            goes_to[o] = new_table[to]
+                    if not marking:
+                        _move(
+                            hands,
+                            source,
+                            at,
+                            target,
+                            new_classes[new_number, _AT],
+                            new_classes[new_number, _USED],
+                            found,
+                            weights[way],
+                            goes_to,
+                            w,
+                        )
                 if falls == 0:
                     break
                 falls = (falls - 1) & may_fall
@@ -574,8 +534,8 @@ _BOX, TABLE, _ORDERS, _AT, _LIST, _USED = range(6)
 
 # Rows of the work sheet. Of a class: levels of the hands, place of each among those on its level,
 # width of its box and least draws, hands on each level, steps through the counts; of what it
-# becomes: the same; then, by level, who stays, moves on, and arrives; the part of the box that
-# moves, and how far; draw vectors.
+# becomes: the same; then, by level, who stays and how many, who moves on, and who arrives; the part
+# of the box that moves, and how far; draw vectors.
 (
     _LEVEL,
     _PLACE,
@@ -588,6 +548,7 @@ _BOX, TABLE, _ORDERS, _AT, _LIST, _USED = range(6)
     _NEW_CROWD,
     _NEW_STEP,
     _STAY,
+    _STAYED,
     _MOVE,
     _ARRIVE,
     _LOW,
@@ -595,4 +556,4 @@ _BOX, TABLE, _ORDERS, _AT, _LIST, _USED = range(6)
     _SHIFT,
     _POINT,
     _STRIDE,
-) = range(18)
+) = range(19)

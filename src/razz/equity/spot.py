@@ -65,6 +65,13 @@ class Spot(NamedTuple):
         """How many ways there are to deal the missing cards, the order within a hand aside."""
         return ways(sum(self.left), self.missing)
 
+    def in_order(self, order: Sequence[int]) -> Spot:
+        """Return the same question with the hands in another *order*."""
+        hands, missing = self.hands, self.missing
+        return self._replace(
+            hands=tuple(hands[i] for i in order), missing=tuple(missing[i] for i in order)
+        )
+
 
 class CardSpot(NamedTuple):
     """A question in real cards: for ladders on which suits count, and for sampling.
