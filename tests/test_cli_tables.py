@@ -109,6 +109,7 @@ def test_json_lists_the_same(capsys: pytest.CaptureFixture[str]) -> None:
         (["--show", "--to", "x"], "--to and --only are for writing tables: "),
         (["--json", "--only", "matrix"], "--to and --only are for writing tables: "),
         (["--door", "K"], "--door needs --show, --json or --plot"),
+        (["--top", "5"], "--top needs --show or --json"),
         (["--show", "--door", "1"], "'1' is no rank"),
         (["--show", "--top", "0"], "--top 0: list one hand or more"),
         (["--plot", "chart.txt"], "chart.txt: a chart is a picture"),

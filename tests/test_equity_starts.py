@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import io
-import os
 from fractions import Fraction
 from math import comb
 from pathlib import Path
@@ -25,7 +24,6 @@ from razz.equity.matrix import (
     write_matrix,
 )
 from razz.equity.outlook import FINAL_CLASSES
-from razz.equity.pool import cores, in_order
 from razz.equity.starts import (
     against_door,
     against_random,
@@ -35,7 +33,7 @@ from razz.equity.starts import (
     starting_hands,
     table_lines,
 )
-from razz.errors import CardError, RazzError, RecordError
+from razz.errors import CardError, RecordError
 from shared import shared_file
 
 
@@ -254,21 +252,3 @@ def test_working_out_the_matrix_tells_how_far_it_is(monkeypatch: pytest.MonkeyPa
     assert found.rows[454] == row(454)
     assert told == sorted(told)
     assert (len(told), told[-1]) == (455, 1.0)
-
-
-# Processes
-
-
-@pytest.mark.parametrize("processes", [1, 2])
-def test_what_processes_find_comes_in_order(processes: int) -> None:
-    hands = ("AAA", "A23", "KKK")
-    assert list(in_order(combinations_of, hands, processes)) == [4, 64, 4]
-
-
-def test_a_process_that_ends_early_is_an_error() -> None:
-    with pytest.raises(RazzError, match="a process that counted deals has ended"):
-        list(in_order(os._exit, [3], 2))
-
-
-def test_there_is_a_processor() -> None:
-    assert cores() >= 1

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import os
-import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 from typing import IO, NamedTuple
 
 from razz.cli.proof import Verdict, Wanted, prove
-from razz.errors import RecordError
 from razz.history.items import NoHand, Problem, ReadHand, Tally, Unfinished
 from razz.history.lines import OtherGame
 from razz.history.pieces import Piece
 from razz.history.registry import HandFile, read_piece, unreadable
+from razz.processes import cores, workers
 from razz.text import Message
 
 LONG_WORK = 1_000_000
@@ -136,9 +131,9 @@ class Crew:
             alone: whether this process is to do it all.
         """
         work = partial(_work, rules=self._rules, wanted=wanted)
-        cores = 1 if alone else _cores()
-        if cores > 1:
-            yield from self._on(cores, work)
+        number = 1 if alone else cores()
+        if number > 1:
+            yield from self._on(number, work)
             return
         for task in self._tasks:
             yield from self._results([task], work(_pieces([task])))
@@ -176,27 +171,19 @@ class Crew:
                     self._tally.add(one)
                 yield Result(source, one)
 
-    def _on(self, cores: int, work: Callable[[list[tuple[str, Piece]]], _Done]) -> Iterator[Result]:
-        """Yield all results, worked out by *cores* processes and put in order again."""
-        pool = ProcessPoolExecutor(cores, get_context("spawn"), initializer=_let_be)
-        with _uninterrupted():
-            for _ in range(cores):
-                pool.submit(_let_be)  # starts a process
+    def _on(
+        self, number: int, work: Callable[[list[tuple[str, Piece]]], _Done]
+    ) -> Iterator[Result]:
+        """Yield all results, worked out by *number* processes and put in order again."""
         waiting: deque[tuple[list[_Task], Future[_Done]]] = deque()
-        try:
+        with workers(number) as pool:
             for chunk in _chunks(self._tasks):
                 waiting.append((chunk, pool.submit(work, _pieces(chunk))))
-                if len(waiting) > cores * _AHEAD:
+                if len(waiting) > number * _AHEAD:
                     tasks, future = waiting.popleft()
                     yield from self._results(tasks, future.result())
             for tasks, future in waiting:
                 yield from self._results(tasks, future.result())
-        except BrokenProcessPool:
-            raise RecordError(
-                Message("a process that read hands has ended; is there too little memory?")
-            ) from None
-        finally:
-            pool.shutdown(cancel_futures=True)
 
 
 def _work(pieces: list[tuple[str, Piece]], rules: str, wanted: Wanted) -> _Done:
@@ -227,28 +214,3 @@ def _chunks(tasks: Iterable[_Task]) -> Iterator[list[_Task]]:
             yield chunk
             chunk, size = [], 0
     yield chunk
-
-
-def _cores() -> int:
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
-def _let_be() -> None:
-    """Leave ctrl-C to the process that does the talking."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-@contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """Ignore ctrl-C: a process that is started now inherits that, before it can say so itself."""
-    try:
-        usual = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    except ValueError:  # only the main thread may
-        yield
-        return
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, usual)

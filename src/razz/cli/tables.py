@@ -27,7 +27,6 @@ from razz.equity.ask import Method
 from razz.equity.matrix import MATRIX_FILE, tables_folder, work_out, write_matrix
 from razz.equity.outlook import chance, final_lows
 from razz.equity.paper import check_drawing
-from razz.equity.pool import cores, in_order
 from razz.equity.spot import HAND_SIZE
 from razz.equity.starts import (
     START_SIZE,
@@ -41,6 +40,7 @@ from razz.equity.starts import (
 )
 from razz.equity.tally import Tally
 from razz.errors import RazzError
+from razz.processes import cores, in_order
 from razz.text import Message
 
 HANDS_FILE = "starting-hands.tsv"
@@ -106,11 +106,14 @@ def add_to(app: typer.Typer, say: Say) -> None:
             bool, typer.Option("--show", help=say(Message("List the best hands.")))
         ] = False,
         top: Annotated[
-            int,
+            int | None,
             typer.Option(
-                metavar=say(Message("NUMBER")), help=say(Message("How many hands to list."))
+                metavar=say(Message("NUMBER")),
+                help=say(
+                    Message("How many hands to list; {usual} if not said.", usual=USUALLY_SHOWN)
+                ),
             ),
-        ] = USUALLY_SHOWN,
+        ] = None,
         door: Annotated[
             str | None,
             typer.Option(
@@ -137,8 +140,11 @@ def add_to(app: typer.Typer, say: Say) -> None:
         if not is_list:
             if door is not None:
                 raise RazzError(Message("--door needs --show, --json or --plot"))
+            if top is not None:
+                raise RazzError(Message("--top needs --show or --json"))
             _write(tables_folder() if to is None else to, only, say)
             return
+        top = USUALLY_SHOWN if top is None else top
         if top < 1:
             raise RazzError(Message("--top {top}: list one hand or more", top=top))
         if plot is not None:

@@ -16,11 +16,11 @@ from typing import IO, NamedTuple
 
 from razz.cards import Rank
 from razz.equity import plain
-from razz.equity.pool import in_order
 from razz.equity.spot import spot_of, ways
 from razz.equity.starts import start_name, starting_hands
 from razz.equity.tally import Tally
 from razz.errors import RecordError
+from razz.processes import in_order
 from razz.text import Message
 
 DEALS = ways(46, (4, 4))
@@ -91,7 +91,7 @@ def work_out(processes: int = 1, progress: Callable[[float], None] = lambda _: N
     """Return the matrix: 103,740 exact answers, about three minutes of one processor.
 
     Args:
-        processes: how many processes share the work; see `razz.equity.pool.in_order`.
+        processes: how many processes share the work; see `razz.processes.in_order`.
         progress: is told which part is done.
     """
     hands = starting_hands()

@@ -1,14 +1,15 @@
-"""Long work shared out to several processes, and stopped at once by ctrl-C."""
+"""Long work shared out to several processes, which end when the one that asked does."""
 
 from __future__ import annotations
 
 import os
 import signal
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import TypeVar
 
 from razz.errors import RazzError
@@ -46,24 +47,50 @@ def in_order(
     if processes <= 1:
         yield from map(work, items)
         return
-    pool = ProcessPoolExecutor(processes, get_context("spawn"), initializer=_let_be)
-    try:
-        with _uninterrupted():
-            for _ in range(processes):
-                pool.submit(_let_be)  # starts a process
+    with workers(processes) as pool:
         for future in [pool.submit(work, item) for item in items]:
             yield future.result()
+
+
+@contextmanager
+def workers(number: int) -> Iterator[ProcessPoolExecutor]:
+    """Give so many processes to submit work to; they are gone afterwards.
+
+    Ctrl-C reaches this process alone, and then what has not begun is dropped. A program that starts
+    some has to keep its own work under ``if __name__ == "__main__"``.
+
+    Raises:
+        RazzError: a process ended before its work was done.
+    """
+    pool = ProcessPoolExecutor(number, get_context("spawn"), initializer=_begin)
+    try:
+        with _uninterrupted():
+            for _ in range(number):
+                pool.submit(_nothing)  # starts a process
+        yield pool
     except BrokenProcessPool:
         raise RazzError(
-            Message("a process that counted deals has ended; is there too little memory?")
+            Message("a process that did part of the work has ended; is there too little memory?")
         ) from None
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-def _let_be() -> None:
-    """Leave ctrl-C to the process that was asked."""
+def _begin() -> None:
+    """Leave ctrl-C to the process that was asked, but do not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def _nothing() -> None:
+    pass
 
 
 @contextmanager

@@ -1,0 +1,75 @@
+"""Work that is shared out to other processes."""
+
+from __future__ import annotations
+
+import math
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from razz.errors import RazzError
+from razz.processes import cores, in_order
+
+WORKING = """
+import os, sys, time
+from pathlib import Path
+from razz.processes import in_order
+if __name__ == "__main__":
+    for number in in_order(Path.touch, [Path(sys.argv[1])], 2):
+        list(in_order(time.sleep, [600, 600], 2))
+"""
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_what_processes_find_comes_in_order(processes: int) -> None:
+    assert list(in_order(math.factorial, [0, 4, 3], processes)) == [1, 24, 6]
+
+
+def test_a_process_that_ends_early_is_an_error() -> None:
+    with pytest.raises(RazzError, match="a process that did part of the work has ended"):
+        list(in_order(os._exit, [3], 2))
+
+
+def test_there_is_a_processor() -> None:
+    assert cores() >= 1
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks for processes where Linux shows them")
+def test_no_process_outlives_the_one_that_asked(tmp_path: Path) -> None:
+    program, begun = tmp_path / "working.py", tmp_path / "begun"
+    program.write_text(WORKING, "utf-8")
+    with subprocess.Popen(
+        [sys.executable, str(program), str(begun)], start_new_session=True
+    ) as asked:
+        waits(begun.exists)
+        assert len(group(asked.pid)) > 2
+        asked.send_signal(signal.SIGKILL)
+    waits(lambda: group(asked.pid) == [])
+
+
+def waits(done: Callable[[], bool]) -> None:
+    """Wait until *done*, for some time."""
+    end = time.monotonic() + 30
+    while not done():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def group(number: int) -> list[int]:
+    """Return the processes of the group *number* that are at work."""
+    members = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                state, _, of = (entry / "stat").read_text().rpartition(")")[2].split()[:3]
+            except OSError:
+                continue  # it has ended
+            if int(of) == number and state != "Z":
+                members.append(int(entry.name))
+    return members
