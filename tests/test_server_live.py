@@ -73,7 +73,11 @@ class TestComingIn:
         assert hello["type"] == "hello"
         assert hello["v"] == 1
         assert hello["you"] == {"player": ann.id, "name": "Ann", "seat": 1, "host": True}
-        assert [one["name"] for one in hello["table"]["seats"][:3]] == ["Ann", "Rock", ""]
+        assert [one["name"] for one in hello["table"]["seats"][:3]] == [
+            "Ann",
+            {"m": "Rock", "a": {}},
+            "",
+        ]
         assert hello["view"] is None
         assert hello["events"] == hello["chat"] == []
 

@@ -59,8 +59,12 @@ def test_a_table_is_ready_behind_the_link_and_ctrl_c_ends_it(tmp_path: Path) -> 
             with connect(address, additional_headers=cookies) as socket:
                 seat = Seat(socket)
                 told = seat.last
-        names = [one["name"] for one in told["table"]["seats"]]
-        assert names == ["Rock", "Ann", "Maniac"]
+        seats = told["table"]["seats"]
+        assert [(one["player"] and one["name"], one["bot"]) for one in seats] == [
+            (None, "rock"),
+            ("Ann", None),
+            (None, "maniac"),
+        ]
         assert {one["stack"] for one in told["table"]["seats"]} == {90}
         assert told["you"]["host"] is True
         process.send_signal(signal.SIGINT)

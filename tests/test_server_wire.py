@@ -16,7 +16,7 @@ from razz.server.wire.happenings import happening
 from razz.server.wire.table import table_json
 from razz.server.wire.view import events_json, view_json
 from razz.server.wire.words import words_json
-from razz.table.entries import SatOut
+from razz.table.entries import SatOut, SeatLeft
 from razz.table.table import Table
 from razz.text import Chips, Message
 
@@ -93,7 +93,7 @@ class TestViews:
         room = Room(("Ann",), ("rock",), seats=3)
         told = table_json(room.table, "t", room.now, listed=True)
         assert [seat["state"] for seat in told["seats"]] == ["waiting", "waiting", "empty"]
-        assert [seat["name"] for seat in told["seats"]] == ["Ann", "Rock", ""]
+        assert [seat["name"] for seat in told["seats"]] == ["Ann", {"m": "Rock", "a": {}}, ""]
         assert told["turn"] is None
         assert "invite" not in told
 
@@ -102,6 +102,14 @@ class TestViews:
         told = happening(SatOut(1, "clock"), table)
         assert told is not None
         assert str(told[0]) == "Ann sits out: time ran out again"
+
+    def test_bots_are_named_in_words_that_have_another_language(self) -> None:
+        table = Room(("Ann",), ("rock", "rock")).table
+        told = happening(SeatLeft(3, "removed"), table)
+        assert told is not None
+        assert str(told[0]) == "the host asks Rock 2 to leave"
+        name = told[0].arguments["name"]
+        assert words_json(name)["a"] == {"bot": {"m": "Rock", "a": {}}, "number": "2"}
 
 
 class TestSaid:

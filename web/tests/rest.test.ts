@@ -56,7 +56,7 @@ describe("cards", () => {
       { text: "Ann shows ", card: null },
       { text: "A♠", card: "As" },
       { text: " ", card: null },
-      { text: "T♥", card: "Th" },
+      { text: "10♥", card: "Th" },
       { text: ": ", card: null },
       { text: "7-5-3-2-A", card: null, isLow: true },
       { text: ".", card: null },

@@ -10,6 +10,7 @@ from typing import Any
 from razz.game.hand import Hand
 from razz.history import records_json
 from razz.record import HandRecord
+from razz.server.wire.words import filling
 from razz.store import FinishedHand
 from razz.table.table import Table
 
@@ -30,7 +31,7 @@ def finished_hand(table: Table, people: Iterable[str]) -> FinishedHand:
         number=table.number,
         ended=table.at,
         pot=sum(pot.amount for pot in hand.pots),
-        summary=_summary(hand, record),
+        summary=_summary(table, hand, record),
         sat=tuple(sorted((seat, who) for who in people if (seat := table.hand_seat(who)))),
         record=json.loads(records_json.write_line(record)),
     )
@@ -42,11 +43,15 @@ def _record(table: Table) -> HandRecord:
     return replace(record, site=SITE, when=when)
 
 
-def _summary(hand: Hand, record: HandRecord) -> dict[str, Any]:
-    players = list(zip(record.dealt_in, hand.seats, strict=True))
+def _summary(table: Table, hand: Hand, record: HandRecord) -> dict[str, Any]:
+    called = {seat.number: filling(seat.called) for seat in table.seats if seat.taken}
+    players = [
+        (player.seat, called.get(player.seat, player.name), seat)
+        for player, seat in zip(record.dealt_in, hand.seats, strict=True)
+    ]
     return {
         "players": [
-            {"seat": player.seat, "name": player.name, "net": seat.net} for player, seat in players
+            {"seat": number, "name": name, "net": seat.net} for number, name, seat in players
         ],
-        "winners": [player.name for player, seat in players if seat.won],
+        "winners": [name for _, name, seat in players if seat.won],
     }

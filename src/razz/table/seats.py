@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from razz.bots import make_bot
 from razz.game.state import Value
 from razz.table.entries import WhyOut
+from razz.text import Message
 
 
 class SeatState(Enum):
@@ -25,7 +27,7 @@ class TableSeat(Value):
     Attributes:
         number: 1 to 8, clockwise.
         player: who sits there; ``None`` for a bot, or nobody.
-        name: what the others see; empty for nobody.
+        name: what it is called in records; empty for nobody.
         bot: the kind of bot that sits there.
         stack: chips behind.
         out: why it is not dealt in from the next hand on; ``None`` if it is.
@@ -56,6 +58,15 @@ class TableSeat(Value):
     def taken(self) -> bool:
         """Whether somebody sits there, or left a hand there that is not over."""
         return self.player is not None or self.bot is not None
+
+    @property
+    def called(self) -> str | Message:
+        """Its name; that of a bot in words, since it is one word or another in every language."""
+        if self.bot is None:
+            return self.name
+        kind = make_bot(self.bot, lambda below: 0).name  # only asked its name, it draws nothing
+        number = self.name.removeprefix(str(kind)).strip()
+        return Message("{bot} {number}", bot=kind, number=number) if number else kind
 
     @property
     def person(self) -> bool:

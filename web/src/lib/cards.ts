@@ -14,9 +14,9 @@ export function face(code: string): Face {
   return { rank: code.charAt(0), suit: code.charAt(1) };
 }
 
-/** What is printed on a card. */
-export function rankLabel(rank: string): string {
-  return rank === "T" ? "10" : rank;
+/** What is printed on a card; also for the ranks of a low, "T-8-5-2-A". */
+export function rankLabel(ranks: string): string {
+  return ranks.replaceAll("T", "10");
 }
 
 export const SYMBOLS: Record<string, string> = { c: "♣", d: "♦", h: "♥", s: "♠" };
@@ -58,8 +58,8 @@ export function pieces(sentence: string): Piece[] {
     if (match.index > end) found.push({ text: sentence.slice(end, match.index), card: null });
     const suit = BY_SYMBOL[match[2] ?? ""];
     const rank = match[1] === "10" ? "T" : match[1];
-    if (suit === undefined) found.push({ text: match[0], card: null, isLow: true });
-    else found.push({ text: match[0], card: `${rank}${suit}` });
+    if (suit === undefined) found.push({ text: rankLabel(match[0]), card: null, isLow: true });
+    else found.push({ text: rankLabel(match[0]), card: `${rank}${suit}` });
     end = match.index + match[0].length;
   }
   if (end < sentence.length) found.push({ text: sentence.slice(end), card: null });

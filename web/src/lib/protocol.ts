@@ -91,7 +91,7 @@ export type SeatState = "empty" | "playing" | "waiting" | "out";
 export interface TableSeat {
   seat: number;
   player: string | null;
-  name: string;
+  name: string | Message;
   bot: string | null;
   stack: number;
   state: SeatState;
@@ -251,8 +251,8 @@ export interface FinishedHand {
   hand: number;
   at: number;
   pot: number;
-  players: { seat: number; name: string; net: number }[];
-  winners: string[];
+  players: { seat: number; name: string | Message; net: number }[];
+  winners: (string | Message)[];
 }
 
 export interface FinishedHands {

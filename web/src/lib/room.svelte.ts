@@ -117,7 +117,7 @@ export class Room {
   /** The name of who sits in *seat*. */
   name(seat: number): string {
     const found = this.table?.seats.find((one) => one.seat === seat);
-    return found?.name || t("Seat {number}", { number: seat });
+    return (found && words(found.name)) || t("Seat {number}", { number: seat });
   }
 
   async do(command: Command): Promise<Outcome> {

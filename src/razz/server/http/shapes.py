@@ -146,7 +146,7 @@ class PlayerTold(Told):
     """Somebody in a finished hand, and what it brought."""
 
     seat: SeatNumber
-    name: str
+    name: str | Words
     net: int
 
 
@@ -157,7 +157,7 @@ class HandTold(Told):
     at: int
     pot: int
     players: list[PlayerTold]
-    winners: list[str]
+    winners: list[str | Words]
 
 
 class HandsTold(Told):

@@ -19,6 +19,7 @@ from razz.table.entries import (
     WentAway,
     What,
 )
+from razz.table.seats import TableSeat
 from razz.table.table import Table
 from razz.text import Chips, Message
 
@@ -31,8 +32,8 @@ def happening(what: What, table: Table) -> tuple[Message, int | None] | None:
         table: the table before that, which knows the names of those who leave.
     """
     match what:
-        case SeatTaken(seat, _, name, _, chips):
-            return _sat_down(name, chips), seat
+        case SeatTaken(seat, player, name, bot, chips):
+            return _sat_down(TableSeat(seat, player, name, bot).called, chips), seat
         case SeatLeft(seat, why):
             return _left(_name(table, seat), why), seat
         case Bought(seat, chips, by):
@@ -75,27 +76,27 @@ def _of_table(what: What) -> Message | None:
     return None
 
 
-def _name(table: Table, seat: int) -> str:
-    return next((one.name for one in table.seats if one.number == seat), "")
+def _name(table: Table, seat: int) -> str | Message:
+    return next((one.called for one in table.seats if one.number == seat), "")
 
 
-def _sat_down(name: str, chips: int) -> Message:
+def _sat_down(name: str | Message, chips: int) -> Message:
     return Message("{name} sits down with {amount}", name=name, amount=Chips(chips))
 
 
-def _left(name: str, why: str) -> Message:
+def _left(name: str | Message, why: str) -> Message:
     if why == "removed":
         return Message("the host asks {name} to leave", name=name)
     return Message("{name} leaves the table", name=name)
 
 
-def _bought(name: str, chips: int, by: str) -> Message:
+def _bought(name: str | Message, chips: int, by: str) -> Message:
     if by == "host":
         return Message("the host gives {name} {amount}", name=name, amount=Chips(chips))
     return Message("{name} buys {amount}", name=name, amount=Chips(chips))
 
 
-def _sat_out(name: str, why: str) -> Message:
+def _sat_out(name: str | Message, why: str) -> Message:
     match why:
         case "broke":
             return Message("{name} has no chips left", name=name)
@@ -106,17 +107,17 @@ def _sat_out(name: str, why: str) -> Message:
     return Message("{name} sits out", name=name)
 
 
-def _sat_in(name: str) -> Message:
+def _sat_in(name: str | Message) -> Message:
     return Message("{name} plays again from the next hand on", name=name)
 
 
-def _muted(name: str, muted: bool) -> Message:
+def _muted(name: str | Message, muted: bool) -> Message:
     if muted:
         return Message("the host mutes {name}", name=name)
     return Message("the host lets {name} talk again", name=name)
 
 
-def _connection(name: str, what: WentAway | CameBack) -> Message:
+def _connection(name: str | Message, what: WentAway | CameBack) -> Message:
     if isinstance(what, WentAway):
         return Message("{name} has lost the connection", name=name)
     return Message("{name} is back", name=name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from razz.rules import Stakes
-from razz.server.wire.words import maybe_words
+from razz.server.wire.words import filling, maybe_words
 from razz.table.entries import Entry, Reacted, Said
 from razz.table.settings import Settings
 from razz.table.table import Table
@@ -50,7 +50,7 @@ def table_json(table: Table, name: str, now: float, *, listed: bool) -> dict[str
             {
                 "seat": seat.number,
                 "player": seat.player,
-                "name": seat.name,
+                "name": filling(seat.called),
                 "bot": seat.bot,
                 "stack": seat.stack,
                 "state": table.state_of(seat.number).value,

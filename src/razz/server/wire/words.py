@@ -15,7 +15,7 @@ def words_json(message: Message) -> dict[str, Any]:
     """
     return {
         "m": message.sentence,
-        "a": {gap: _filling(value) for gap, value in message.arguments.items()},
+        "a": {gap: filling(value) for gap, value in message.arguments.items()},
     }
 
 
@@ -24,14 +24,15 @@ def maybe_words(message: Message | None) -> dict[str, Any] | None:
     return None if message is None else words_json(message)
 
 
-def _filling(value: Any) -> Any:
+def filling(value: Any) -> Any:
+    """Return what fills a gap of a message as JSON."""
     match value:
         case Message():
             return words_json(value)
         case Chips():
             return {"chips": int(value)}
         case tuple() | list():
-            return [_filling(part) for part in value]
+            return [filling(part) for part in value]
         case _ if type(value) in (int, float, str):
             return value
     return str(value)  # cards, ranks and suits, as people read them
