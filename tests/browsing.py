@@ -203,6 +203,11 @@ class Visitor:
         """Return what the server answered to commands."""
         return [frame for frame in self.told if frame["type"] in ("done", "refused")]
 
+    @property
+    def view(self) -> Any:
+        """The hand as the server told it last."""
+        return next(frame["view"] for frame in reversed(self.told) if frame.get("view"))
+
     def word(self, english: str, **gaps: object) -> str:
         """Return a sentence of the page in this person's language."""
         text = CATALOGUE[english] if self.language == "ja" else english

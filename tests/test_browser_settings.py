@@ -1,0 +1,87 @@
+# ruff: noqa: F811 - a test names the fixture that it asks for
+"""What a person likes: sounds, and what the page is to do without being asked."""
+
+import time
+
+from browsing import House, People, Visitor, browser, house, people  # noqa: F401
+from browsing_play import LEAST, acts, looks, makes_table
+
+BOTS = ("station", "station", "station")
+WAITS = ".act:not([aria-disabled]), [data-verdict]"
+LISTEN = """
+window.sounds = 0;
+for (const kind of [AudioBufferSourceNode, OscillatorNode]) {
+    const start = kind.prototype.start;
+    kind.prototype.start = function (...at) {
+        window.sounds += 1;
+        return start.apply(this, at);
+    };
+}
+"""
+
+
+def likes(visitor: Visitor, setting: str) -> None:
+    """Turn a setting on, in the dialog and on this machine."""
+    visitor.button("Settings").click()
+    switch = visitor.page.get_by_role("switch", name=visitor.word(setting))
+    assert not switch.is_checked()
+    switch.click()
+    assert switch.is_checked()
+    visitor.page.keyboard.press("Escape")
+
+
+def plays_on(visitor: Visitor, *wanted: str) -> None:
+    """Play a hand to its end, but choose nothing where a losing hand would be mucked."""
+    page = visitor.page
+    while True:
+        page.wait_for_selector(WAITS)
+        seen = looks(visitor)
+        if seen.is_over:
+            return
+        if "muck" in seen.actions and visitor.view["natural"] == "muck":
+            page.locator(f'[data-decision="{seen.decision}"]').wait_for(state="detached")
+        else:
+            acts(visitor, *wanted, "show", *LEAST)
+
+
+def test_sounds_are_heard_only_once_they_are_turned_on(house: House, people: People) -> None:
+    ann = people(house)
+    ann.page.add_init_script(LISTEN)
+    ann.enters()
+    makes_table(ann, bots=BOTS, seats=4)
+    ann.page.click("[data-next]")
+    plays_on(ann)
+    assert ann.page.evaluate("window.sounds") == 0
+    likes(ann, "Sounds")
+    ann.page.click("[data-next]")
+    end = time.monotonic() + 30
+    while not ann.page.evaluate("window.sounds"):
+        assert time.monotonic() < end
+        ann.page.wait_for_timeout(50)
+
+
+def test_a_losing_hand_is_mucked_for_who_wants_that(house: House, people: People) -> None:
+    ann = people(house)
+    ann.enters()
+    makes_table(ann, bots=BOTS, seats=4, between=3600)
+    likes(ann, "Muck losing hands by itself")
+    for _ in range(40):
+        ann.page.locator("[data-next]").click()
+        plays_on(ann)
+        if {"kind": "act", "action": "muck"} in [said.get("command") for said in ann.said]:
+            return
+    raise AssertionError("there was nothing to muck in 40 hands")
+
+
+def test_the_next_hand_is_dealt_for_who_wants_that(house: House, people: People) -> None:
+    ann = people(house)
+    ann.enters()
+    makes_table(ann, bots=BOTS, seats=4, between=3600)
+    likes(ann, "Deal the next hand by itself")
+    ann.page.locator("[data-next]").click()
+    for hand in (1, 2):
+        ann.page.wait_for_selector(f'[data-decision^="{hand}|"]')
+        acts(ann, "fold", "bring_in")
+        while ann.view["hand"] == hand and ann.view["phase"] != "over":
+            plays_on(ann, "fold")
+    ann.page.wait_for_selector('[data-decision^="3|"]')
