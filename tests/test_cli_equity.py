@@ -213,6 +213,45 @@ def test_certain_is_only_what_is_certain(share: Fraction, method: Method, shown:
     assert percent(share, method) == shown
 
 
+def test_one_deal_is_said_so_in_both_languages() -> None:
+    """All the cards are known."""
+    words = ("A234567", "89TJQK4")
+    assert "\nExact: the only deal there is, counted in 0." in razz("equity", *words).out
+    japanese = razz("equity", *words, RAZZ_LANGUAGE="ja").out
+    assert "配られ方は1通りだけです" in japanese
+    assert "すべて" not in japanese
+
+
+@pytest.mark.parametrize(
+    ("deals", "possible", "said"),
+    [
+        (1, None, "Sampled: one deal in 2.0 s, seed 1; "),
+        (1, 39, "Sampled: one deal in 2.0 s, seed 1; "),
+        (5, None, "Sampled: 5 deals in 2.0 s, seed 1; "),
+        (5, 39, "Sampled: 5 of 39 deals in 2.0 s, seed 1; "),
+        (500, 39, "Sampled: 500 deals in 2.0 s, seed 1; "),
+    ],
+)
+def test_a_sample_says_how_many_deals_it_is(
+    deals: int,
+    possible: int | None,
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    sampled = INTERVAL._replace(method=Method.SAMPLED, deals=deals, possible=possible, seed=1)
+    assert told(monkeypatch, sampled) == 0
+    assert said in capsys.readouterr().out
+
+
+def test_deals_that_count_by_weight_are_counted_once() -> None:
+    out = razz("equity", "A23", "u3:999999999, 456:0.000000001", COLUMNS="120").out
+    # 27 combinations of A23 beside another, and 64 of 456.
+    assert f"\nExact: all {91 * 18_265_297_050:,} deals counted in" in out
+    assert "\nA deal counts as much as its starts weigh.\n" in out
+    assert "weigh" not in razz("equity", "A23", "u3, 456").out
+
+
 def told(monkeypatch: pytest.MonkeyPatch, found: Equity, *words: str) -> int:
     """Run the command in this process, with *found* for an answer."""
     monkeypatch.setattr(ask, "equity", lambda *_, **__: found)
@@ -366,6 +405,21 @@ def test_long_work_is_shown_on_the_terminal_and_ctrl_c_gives_the_best_answer_so_
     assert "\x1b[?25h" in run.err  # the cursor is shown again
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("options", [(), ("--json",)])
+def test_ctrl_c_in_a_listing_gives_a_sample(options: tuple[str, ...]) -> None:
+    words = ("As2s3s4d", "4s5s6s7h5c", "7c8c9cThQh", "--ladder", "deuce-to-seven", "--exact")
+    run = on_terminal(*words, *options, stop_at=b"%")
+    assert run.code == 0
+    if options:
+        found = json.loads(run.out)
+        assert (found["method"], found["interrupted"]) == ("sampled", True)
+        assert all(hand["stderr"] > 0 for hand in found["hands"])
+    else:
+        assert "Sampled: " in run.out
+        assert "Stopped early: this is the best answer so far." in run.out
+
+
 def test_quick_answers_leave_the_terminal_alone() -> None:
     run = on_terminal("A23", "456")
     assert (run.err, run.code) == ("", 0)
@@ -418,11 +472,22 @@ def test_a_chart_of_another_kind_is_refused_before_the_work(tmp_path: Path) -> N
     assert not file.exists()
 
 
-def test_a_chart_in_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
+def test_a_chart_in_a_folder_that_is_not_there_is_refused_before_the_work(tmp_path: Path) -> None:
     file = tmp_path / "none" / "equity.png"
-    run = razz("equity", "A23", "456", "--plot", str(file))
-    assert run.code == 1
-    assert run.err == f"error: {file}: there is no such file or folder\n"
+    err = complaint("A23", "456", "--plot", str(file))
+    assert err == f"error: {file}: there is no such file or folder\n"
+    (tmp_path / "folder.png").mkdir()
+    err = complaint("A23", "456", "--plot", str(tmp_path / "folder.png"))
+    assert err.startswith(f"error: {tmp_path / 'folder.png'}: ")
+
+
+def test_looking_whether_a_chart_can_be_written_leaves_what_is_there(tmp_path: Path) -> None:
+    old, new = tmp_path / "old.png", tmp_path / "new.png"
+    old.write_text("old", "utf-8")
+    paper.check_drawing(old)
+    paper.check_drawing(new)
+    assert [path.name for path in tmp_path.iterdir()] == ["old.png"]
+    assert old.read_text("utf-8") == "old"
 
 
 def test_without_matplotlib_it_says_how_to_get_it() -> None:

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -187,6 +188,46 @@ def test_a_table_that_cannot_be_written_leaves_the_old_one(
     assert main(["tables", "--to", str(tmp_path), "--only", "matrix"]) == 1
     assert "there is no space left" in capsys.readouterr().err
     assert [path.read_text("utf-8") for path in tmp_path.iterdir()] == ["old"]
+
+
+@pytest.mark.usefixtures("made_up")
+def test_what_a_killed_run_left_is_cleared_by_the_next(tmp_path: Path) -> None:
+    with subprocess.Popen([sys.executable, "-c", ""]) as gone:
+        dead, alive = gone.pid, os.getppid()
+    for name in ("starting-hands.tsv", "matrix.tsv.gz"):
+        (tmp_path / f".{name}.{dead}").write_text("half", "utf-8")
+        (tmp_path / f".{name}.{alive}").write_text("at work", "utf-8")
+        (tmp_path / f".{name}.old").write_text("not ours", "utf-8")
+    assert main(["tables", "--to", str(tmp_path), "--only", "matrix"]) == 0
+    assert {path.name for path in tmp_path.iterdir()} == {
+        "matrix.tsv.gz",
+        f".starting-hands.tsv.{alive}",
+        f".matrix.tsv.gz.{alive}",
+        ".starting-hands.tsv.old",
+        ".matrix.tsv.gz.old",
+    }
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="signals are sent as posix has them")
+@pytest.mark.parametrize("send", [os.kill, os.killpg])
+@pytest.mark.parametrize("words", [["--only", "starting-hands"], ["--only", "matrix"], ["--show"]])
+def test_being_told_to_end_is_as_ctrl_c(
+    words: list[str], send: Callable[[int, int], None], tmp_path: Path
+) -> None:
+    to = [] if words == ["--show"] else ["--to", str(tmp_path)]
+    run = subprocess.Popen(
+        [sys.executable, "-c", START, "tables", *to, *words],
+        env=environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    time.sleep(3)
+    send(run.pid, signal.SIGTERM)
+    out, err = run.communicate(timeout=30)
+    assert (out, err, run.returncode) == (b"", b"", 143)
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.slow

@@ -11,10 +11,12 @@ import pytest
 
 from razz import equity
 from razz.cards import DECK, Card
-from razz.equity import exact, plain
+from razz.equity import budget, exact, plain
 from razz.equity.ask import Method
+from razz.equity.combine import spots
 from razz.equity.pairs import pairs
 from razz.equity.race import race, race_modulo
+from razz.equity.reading import dead_cards, holding
 from razz.equity.residues import EXACT, moduli
 from razz.equity.spot import Counts, Spot, spot_of
 from razz.equity.tally import Tally, tally_of
@@ -136,6 +138,31 @@ def test_small_spots_are_as_enumerated_card_by_card(number: int) -> None:
         assert on_arrays(spot) == told
 
 
+@pytest.mark.parametrize("number", range(10))
+def test_a_card_that_is_common_to_all_is_as_enumerated_too(number: int) -> None:
+    # Of five ranks, so that no hand has five but who draws luckily, and pairs decide.
+    chance = random.Random(number)
+    pack = [card for card in DECK if 1 < card.rank <= 5]
+    chance.shuffle(pack)
+    common, *left = (card for card in DECK if card.rank == 1)
+    missing = (2, 1, 1)
+    known = [[common, *(pack.pop() for _ in range(6 - cards))] for cards in missing]
+    left += pack[:4]
+    spot = Spot(tuple(map(counts, known)), missing, counts(left))
+    told = by_hand(known, left)
+    assert plain.count(spot) == told
+    assert on_arrays(spot) == told
+
+
+@pytest.mark.parametrize("hands", ["A23 A24 A25", "22 33 44 55", "A23 456 78A 2K4 T9Q"])
+def test_with_a_common_card_every_deal_is_still_counted_once(hands: str) -> None:
+    holdings = [holding(hand) for hand in hands.split()]
+    for spot, _ in spots(holdings, dead_cards(""), community=True):
+        assert on_arrays(spot).decided == spot.deals
+        if len(holdings) < 5:
+            assert plain.count(spot) == on_arrays(spot)
+
+
 def test_shares_sum_to_one_exactly() -> None:
     for hands in (["A23", "456"], ["A23", "KKK", "QQJ"], ["AA8", "A67", "JQK", "2345"]):
         tally = exact.count(spot_of(hands, "99T"))
@@ -226,7 +253,11 @@ def test_a_count_broken_off_early_ends_in_a_short_sample() -> None:
     assert answer.seconds < 60
 
 
-def test_a_budget_too_small_for_pairs_gives_an_interval_around_the_truth() -> None:
+def test_a_budget_too_small_for_pairs_gives_an_interval_around_the_truth(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # A busy machine would be late for so small a budget.
+    monkeypatch.setattr(budget, "perf_counter", lambda: 0.0)
     hands = ["A24", "357", "268", "9TJ"]
     truth = equity(hands, must_be_exact=True)
     spots = [(spot_of(hands), 1)]

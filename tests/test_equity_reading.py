@@ -197,14 +197,33 @@ def test_weights_are_percent_decimals_and_fractions() -> None:
 
 
 @pytest.mark.parametrize(
-    "weight", ["0", "0%", "-1", "1/0", "0/3", "often", "", "1e3", "50%%", "1:2", "9" * 5000]
+    "weight",
+    [
+        "0",
+        "0%",
+        "-1",
+        "1/0",
+        "0/3",
+        "often",
+        "",
+        "1e3",
+        "50%%",
+        "1:2",
+        "9" * 5000,
+        "9" * 10,
+        "0.1234567891",
+    ],
 )
-def test_a_weight_is_a_number_above_nothing(weight: str) -> None:
+def test_a_weight_is_a_number_above_nothing_of_nine_digits(weight: str) -> None:
     with pytest.raises(
         CardError,
-        match=r"at character 10 of .* is no weight; a weight is a number above 0, such as",
+        match=r"at character 10 of .* is no weight; .* above 0, .* nine digits .* such as 50%",
     ):
         holding(f"A24, A23:{weight}")
+
+
+def test_a_weight_may_have_nine_digits_before_the_point_and_nine_after_it() -> None:
+    assert patterns("A24:999999999.999999999") == {"A24": 10**9 - Fraction(1, 10**9)}
 
 
 def test_the_last_item_gives_the_weight() -> None:

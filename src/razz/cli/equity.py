@@ -37,7 +37,7 @@ def add_to(app: typer.Typer, say: Say) -> None:
             "(A23), unknown cards (??5), random, or a range ([A2-A5, 34:50%]7h, u8). Hands may be "
             "on different streets; each is filled up to seven cards in every possible way. What "
             "can be counted in time is exact; else bounds or a sample are shown, and called so. "
-            "Ctrl-C ends the work with the best answer so far."
+            "Ctrl-C ends the work with the best answer so far, and once more without one."
         ),
     )
     def equity(  # noqa: PLR0913, PLR0917 - a command has as many options as it needs

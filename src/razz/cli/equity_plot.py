@@ -64,5 +64,5 @@ def draw(question: Question, answer: Equity, ask: Ask, file: Path, say: Say) -> 
 def _bounds(answer: Equity) -> list[tuple[float, float]]:
     if answer.method is Method.SAMPLED:
         middles = ((float(hand.equity), hand.stderr) for hand in answer.hands)
-        return [(middle - error, middle + error) for middle, error in middles]
+        return [(max(0.0, mean - error), min(1.0, mean + error)) for mean, error in middles]
     return [(float(hand.low), float(hand.high)) for hand in answer.hands]

@@ -201,11 +201,17 @@ _TITLES = {
 
 def _how(answer: Equity) -> Iterator[Message]:
     """How the answer was found."""
-    deals, seconds = number(answer.deals), _time(answer.seconds)
+    seconds = _time(answer.seconds)
+    # Where weights are counted in, the deals that there are in cards say more.
+    there = answer.deals if answer.possible is None else answer.possible
     match answer.method:
+        case Method.EXACT if there == 1:
+            yield Message("Exact: the only deal there is, counted in {seconds} s.", seconds=seconds)
         case Method.EXACT:
             yield Message(
-                "Exact: all {deals} deals counted in {seconds} s.", deals=deals, seconds=seconds
+                "Exact: all {deals} deals counted in {seconds} s.",
+                deals=number(there),
+                seconds=seconds,
             )
         case Method.INTERVAL:
             hand = answer.hands[0]
@@ -213,24 +219,34 @@ def _how(answer: Equity) -> Iterator[Message]:
                 "Between these bounds: {part} of the {deals} deals could go to any hand; the "
                 "others were counted in {seconds} s.",
                 part=percent(hand.high - hand.low, answer.method),
-                deals=deals,
+                deals=number(there),
                 seconds=seconds,
             )
         case Method.SAMPLED:
-            drawn: Message | str = deals
-            if answer.possible is not None:
-                drawn = Message(
-                    "{deals} of {possible}", deals=deals, possible=number(answer.possible)
-                )
-            yield Message(
-                "Sampled: {drawn} deals in {seconds} s, seed {seed}; the error shown is one "
-                "standard error.",
-                drawn=drawn,
-                seconds=seconds,
-                seed=answer.seed,
-            )
+            yield _sampled(answer, seconds)
+    if answer.is_weighted:
+        yield Message("A deal counts as much as its starts weigh.")
     if answer.interrupted:
         yield Message("Stopped early: this is the best answer so far.")
+
+
+def _sampled(answer: Equity, seconds: str) -> Message:
+    if answer.deals == 1:
+        return Message(
+            "Sampled: one deal in {seconds} s, seed {seed}; the error shown is one standard error.",
+            seconds=seconds,
+            seed=answer.seed,
+        )
+    drawn: Message | str = number(answer.deals)
+    if answer.possible is not None and answer.possible >= answer.deals:
+        drawn = Message("{deals} of {possible}", deals=drawn, possible=number(answer.possible))
+    return Message(
+        "Sampled: {drawn} deals in {seconds} s, seed {seed}; the error shown is one standard "
+        "error.",
+        drawn=drawn,
+        seconds=seconds,
+        seed=answer.seed,
+    )
 
 
 def remarks_on(question: Question) -> Iterator[Message]:

@@ -4,8 +4,9 @@
 
 import json
 import os
+import signal
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from enum import Enum
 from functools import partial
 from pathlib import Path
@@ -142,7 +143,8 @@ def add_to(app: typer.Typer, say: Say) -> None:
                 raise RazzError(Message("--door needs --show, --json or --plot"))
             if top is not None:
                 raise RazzError(Message("--top needs --show or --json"))
-            _write(tables_folder() if to is None else to, only, say)
+            with _ending_cleanly():
+                _write(tables_folder() if to is None else to, only, say)
             return
         top = USUALLY_SHOWN if top is None else top
         if top < 1:
@@ -150,7 +152,8 @@ def add_to(app: typer.Typer, say: Say) -> None:
         if plot is not None:
             check_drawing(plot)
         rank = None if door is None else Rank.parse(door)
-        ranked = _rank(rank, say)
+        with _ending_cleanly():
+            ranked = _rank(rank, say)
         if as_json:
             typer.echo(json.dumps([_as_json(one) for one in ranked[:top]]))
         elif show:
@@ -159,11 +162,31 @@ def add_to(app: typer.Typer, say: Say) -> None:
             _draw(ranked, rank, plot, say)
 
 
+@contextmanager
+def _ending_cleanly() -> Iterator[None]:
+    """Let SIGTERM end the work as ctrl-C does: files and other processes are cleared away."""
+
+    def end(*_: object) -> None:
+        raise SystemExit(128 + signal.SIGTERM)
+
+    try:
+        usual = signal.signal(signal.SIGTERM, end)
+    except ValueError:  # only the main thread may
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, usual)
+
+
 # Files
 
 
 def _write(folder: Path, only: Part | None, say: Say) -> None:
     folder.mkdir(parents=True, exist_ok=True)
+    for name in (HANDS_FILE, MATRIX_FILE):
+        _clear(folder / name)
     if only is not Part.MATRIX:
         with (
             Watch(say) as watch,
@@ -188,13 +211,39 @@ def _say_written(file: Path, say: Say) -> None:
 @contextmanager
 def _whole(path: Path) -> Iterator[IO[bytes]]:
     """Give a file to write, which takes the place of *path* only when all of it is written."""
-    part = path.with_name(f".{path.name}.{os.getpid()}")
+    part = _half(path, str(os.getpid()))
     try:
         with part.open("wb") as file:
             yield file
         part.replace(path)
     finally:
         part.unlink(missing_ok=True)
+
+
+def _half(path: Path, process: str) -> Path:
+    """What *path* is called until all of it is written."""
+    return path.with_name(f".{path.name}.{process}")
+
+
+def _clear(path: Path) -> None:
+    """Remove what processes that were killed have left of *path*."""
+    for half in path.parent.glob(_half(path, "*").name):
+        process = half.suffix.removeprefix(".")
+        if process.isdecimal() and not _is_running(int(process)):
+            with suppress(OSError):
+                half.unlink()
+
+
+def _is_running(process: int) -> bool:
+    if os.name != "posix":
+        return False  # a file that is open cannot be removed there
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        return True  # somebody else's
+    return True
 
 
 # The list

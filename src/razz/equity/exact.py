@@ -23,8 +23,11 @@ MOST_HANDS = 6
 MOST_PLAIN = 3
 """Up to so many hands Python's integers are quicker than loading anything else."""
 
-MOST_MISSING = 30
-"""So many cards to come keep the arrays of six hands below a gigabyte; with 36 they take six."""
+_WIDE = 330
+"""From so many draw vectors on three hands are sooner answered on arrays, numba to load and all."""
+
+_MOST_NUMBERS = 100_000
+"""So many numbers for each state of the race keep its arrays below a gigabyte and a half."""
 
 
 class Plan(NamedTuple):
@@ -72,8 +75,12 @@ def plan(spots: Sequence[tuple[Spot, int]], seconds: float | None) -> Plan | Non
 
 
 def _fits(spot: Spot) -> bool:
-    hands = len(spot.hands)
-    return hands < MOST_HANDS or (hands == MOST_HANDS and sum(spot.missing) <= MOST_MISSING)
+    return len(spot.hands) <= MOST_HANDS and _slots(spot) * _runs(spot) <= _MOST_NUMBERS
+
+
+def _runs(spot: Spot) -> int:
+    """How many numbers stand for a count; as a rule one, up to so many deals."""
+    return 1 if spot.deals < 1 << 79 else len(moduli(spot.deals))
 
 
 def _slots(spot: Spot) -> int:
@@ -82,17 +89,14 @@ def _slots(spot: Spot) -> int:
 
 def _seconds(spot: Spot, *, with_pairs: bool) -> float:
     """About how long *spot* takes: measured with four cards missing, and growing with the draws."""
-    hands = len(spot.hands)
+    hands, runs = len(spot.hands), _runs(spot)
     race, pairs = _MEASURED[hands]
-    if hands > MOST_PLAIN and spot.deals > _ONCE:
-        race *= 1 + len(moduli(spot.deals))
-    return (race + (pairs if with_pairs else 0.0)) * _slots(spot) / float(5**hands)
+    # The first run is given up where counts outgrow 64 bits.
+    again = 1 if runs == 1 else 1 + runs
+    return (race + (pairs if with_pairs else 0.0)) * again * (_slots(spot) / float(5**hands)) ** 2
 
 
-_ONCE = 1 << 79  # with more deals the counts outgrow 64 bits as a rule
-
-
-_MEASURED = {2: (0.001, 0.001), 3: (0.005, 0.01), 4: (0.06, 0.06), 5: (0.4, 0.6), 6: (6.5, 2.5)}
+_MEASURED = {2: (0.001, 0.001), 3: (0.01, 0.01), 4: (0.06, 0.06), 5: (0.4, 0.6), 6: (6.5, 2.5)}
 
 
 def carry_out(plan: Plan, progress: Callable[[float], None] = lambda _: None) -> Counted:
@@ -128,12 +132,20 @@ def count(spot: Spot) -> Tally:
     return tally
 
 
-def _is_first() -> bool:
-    """Whether this process has not loaded numba yet, and answers its first such question.
+def _is_plain(spot: Spot, *, with_pairs: bool) -> bool:
+    """Whether Python's integers are the quicker way to count *spot*.
 
-    One question of four hands takes about as long as loading does; a second one shows that there
-    are more to come.
+    Of four hands on third street it takes them about as long as it takes to load numba, so they
+    answer the first such question of a process; a second one shows that there are more to come.
     """
+    hands, slots = len(spot.hands), _slots(spot)
+    if hands <= MOST_PLAIN:
+        return hands < MOST_PLAIN or slots < _WIDE
+    return hands == MOST_PLAIN + 1 and slots <= 5**hands and with_pairs and _is_first()
+
+
+def _is_first() -> bool:
+    """Whether this process has not loaded numba yet, and is asked for the first time."""
     first = "numba" not in sys.modules and not _asked
     _asked.append(True)
     return first
@@ -145,7 +157,7 @@ _asked: list[bool] = []
 def _count(spot: Spot, *, with_pairs: bool) -> Iterator[tuple[float, Tally]]:
     """Yield how much of the work is done and what is known by then."""
     hands = len(spot.hands)
-    if hands <= MOST_PLAIN or (hands == MOST_PLAIN + 1 and with_pairs and _is_first()):
+    if _is_plain(spot, with_pairs=with_pairs):
         yield 1.0, plain.count(spot)
         return
     from razz.equity.pairs import pairs

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import accumulate, product
 from math import prod
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,8 +49,33 @@ def deals_to_list(spot: CardSpot) -> int:
     return _count_deals(packed(spot))
 
 
+class Listed(NamedTuple):
+    """What came of all deals.
+
+    Attributes:
+        tally: who won them, each deal counted as its starts weigh.
+        deals: how many there were, weights aside.
+    """
+
+    tally: Tally
+    deals: int
+
+
 def listing(spot: CardSpot, progress: Callable[[float], None] | None = None) -> Tally:
     """Make every deal of *spot* and return who wins, each deal counted as its starts weigh.
+
+    See `listed`.
+
+    >>> from razz.cards import cards
+    >>> hero, villain = cards("2c3d4h7s8cKdKh"), cards("Ac2d3h6sQcQd")
+    >>> listing(CardSpot((((hero, 1),), ((villain, 1),))))
+    Tally(deals=39, won=((26, 0), (13, 0)))
+    """
+    return listed(spot, progress).tally
+
+
+def listed(spot: CardSpot, progress: Callable[[float], None] | None = None) -> Listed:
+    """Make every deal of *spot* and return who wins, and how many there were.
 
     Args:
         spot: the question, of at most `MOST_LISTED` deals.
@@ -60,8 +86,8 @@ def listing(spot: CardSpot, progress: Callable[[float], None] | None = None) -> 
 
     >>> from razz.cards import cards
     >>> hero, villain = cards("2c3d4h7s8cKdKh"), cards("Ac2d3h6sQcQd")
-    >>> listing(CardSpot((((hero, 1),), ((villain, 1),))))
-    Tally(deals=39, won=((26, 0), (13, 0)))
+    >>> listed(CardSpot((((hero, 5),), ((villain, 1),))))
+    Listed(tally=Tally(deals=195, won=((130, 0), (65, 0))), deals=39)
     """
     question = packed(spot)
     number = _count_deals(question)
@@ -84,7 +110,7 @@ def listing(spot: CardSpot, progress: Callable[[float], None] | None = None) -> 
             progress(done / number)
     if progress:
         progress(1.0)  # starts with a card in common have been left out
-    return total
+    return Listed(total, done)
 
 
 def _count_deals(question: Packed) -> int:

@@ -29,7 +29,7 @@ def pairs(spot: Spot) -> Iterator[tuple[float, dict[int, int]]]:
     Args:
         spot: two hands or more.
     """
-    walks = plain.pairings(len(spot.hands))
+    walks = plain.pairings(len(spot.hands), plain.most_together(spot))
     for done, (walk, order) in enumerate(walks, start=1):
         work = partial(_once, walk, spot.in_order(order))
         found = next(in_residues(work, spot.deals))
@@ -152,8 +152,8 @@ class _Bounds:
 
     def box(self, walk: plain.Pairing, live: Array, passed: int) -> _Box:
         """Return the boxes of the states numbered *live* when *passed* ranks are over."""
-        states = np.array([walk.states[state][2:] for state in live.tolist()], np.int64)
-        states = states.reshape(-1, len(self.hands))
+        rows = [walk.states[state][walk.hands_at :] for state in live.tolist()]
+        states = np.array(rows, np.int64).reshape(-1, len(self.hands))
         least = self.least[passed][states, self.hands]
         width = np.maximum(self.most[passed][states, self.hands] - least + 1, 0)
         size = width.prod(axis=1)

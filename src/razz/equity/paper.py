@@ -66,7 +66,12 @@ _JAPANESE = (
 
 
 def check_drawing(file: Path) -> None:
-    """Raise a `RazzError` if nothing can be drawn to *file*, before any work is done for it."""
+    """Look, before any work is done for it, whether something can be drawn to *file*.
+
+    Raises:
+        RazzError: its name is not that of a picture, or matplotlib is missing.
+        OSError: it cannot be written.
+    """
     if file.suffix.lower() not in SUFFIXES:
         raise RazzError(
             Message(
@@ -80,6 +85,11 @@ def check_drawing(file: Path) -> None:
         raise RazzError(
             Message("charts are drawn by matplotlib; get it with: pip install 'razz[plot]'")
         )
+    # Only writing shows whether that is allowed, and nothing is written yet.
+    is_new = not file.exists()
+    file.open("ab").close()
+    if is_new:
+        file.unlink()
 
 
 def find_matplotlib() -> bool:

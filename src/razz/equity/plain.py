@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import combinations, product
+from itertools import accumulate, combinations, product
 from math import comb, factorial, prod
 
 from razz.equity.spot import Spot
@@ -44,7 +44,7 @@ def count(spot: Spot) -> Tally:
     width = (most.bit_length() // 8 + 1) * 8
     race = _race(hands)
     by_winners = dict(race.walk(spot, width, [race.start]))
-    for pairing, order in pairings(hands):
+    for pairing, order in pairings(hands, most_together(spot)):
         turned = spot.in_order(order)
         for winners, number in pairing.walk(turned, width, pairing.starts(turned)):
             won_by = in_first_order(winners, order)
@@ -273,7 +273,7 @@ def _race(hands: int) -> _Race:
 class Pairing(_Walk):
     """Deals in which no hand gets more than *most* distinct ranks, and some win with as many.
 
-    With *together* it is hands 0 and 1 that pair for the last time, both at the same rank; else any
+    It is the first *together* hands that pair for the last time, all at the same rank; with 1, any
     hand does so alone.
 
     With four distinct ranks among seven cards a low is one pair: the lowest rank held twice is the
@@ -281,20 +281,22 @@ class Pairing(_Walk):
     two it is a full house, four of one rank and three of the other, the lower one the trips. So
     the first rank at which a hand *pairs* for the last time that counts (once, twice, or with three
     cards) decides between the hands with *most* distinct ranks; those with fewer have lost. Two
-    hands can pair at the same rank, no three; then the lower first pair wins, and then the ranks
-    held, of which the highest that only one of them has decides.
+    hands can pair at the same rank, and three if a common card is in every hand; then the lower
+    first pair wins, and then the ranks held, of which the highest that only one of two has decides.
 
-    A state is (decided, comparison, hand, hand, ...): 0 or 1 + the hand that was first, how the two
-    that pair together compare, and the hands. A hand has bits 0-2: the new ranks it must
+    A state is (decided, comparison, ..., hand, ...): 0 or 1 + the hand that was first, how each two
+    of those that pair together compare, and the hands. A hand has bits 0-2: the new ranks it must
     still take to end with as many distinct ranks as it was given at the start; bit 3: it has
     paired once; bit 4: it may have *most* distinct ranks, so that it must not pair for the last
-    time before those two do.
+    time before those do.
     """
 
-    def __init__(self, hands: int, most: int, together: bool) -> None:
+    def __init__(self, hands: int, most: int, together: int) -> None:
         super().__init__(hands, _two_of_it if most > 2 else _three_of_it)
         self.most = most
-        self.first: tuple[int, ...] = (0, 1) if together else ()
+        self.first = tuple(range(together)) if together > 1 else ()
+        self.twos = tuple(combinations(self.first, 2))
+        self.hands_at = 1 + len(self.twos)
 
     def starts(self, spot: Spot) -> list[State]:
         """Return the states that *spot* may begin in: how many ranks each hand will end with."""
@@ -308,12 +310,13 @@ class Pairing(_Walk):
                     if ends >= distinct and (ends == self.most or hand not in self.first)
                 ]
             )
-        return [(0, _EVEN, *states) for states in product(*choices)]
+        even = (0,) + (_EVEN,) * len(self.twos)
+        return [(*even, *states) for states in product(*choices)]
 
     def next(self, state: State, held: Draws, draws: Draws) -> State | None:
         """See `_Walk.next`."""
-        decided, comparison, *before = state
-        after = []
+        decided, before = state[0], state[self.hands_at :]
+        after: list[int] = []
         for hand, known, drawn in zip(before, held, draws, strict=True):
             turned = _turned(self.most, hand, known, drawn)
             if turned is None:
@@ -322,20 +325,28 @@ class Pairing(_Walk):
         paired = [hand for hand, turned in enumerate(after) if turned & _LAST_PAIR]
         if paired and (paired != [*self.first] if self.first else len(paired) > 1):
             return None
-        if self.first:
-            comparison = self._compare(comparison, before, after, held, draws)
+        comparisons = [
+            self._compare(comparison, two, before, after, held, draws)
+            for comparison, two in zip(state[1 : self.hands_at], self.twos, strict=True)
+        ]
         if paired:
             decided = 1 + paired[0]
             after = [one & NEEDS for one in after]
-        return decided, comparison, *after
+        return decided, *comparisons, *after
 
     def _compare(
-        self, comparison: int, before: list[int], after: list[int], held: Draws, draws: Draws
+        self,
+        comparison: int,
+        hands: tuple[int, int],
+        before: Sequence[int],
+        after: Sequence[int],
+        held: Draws,
+        draws: Draws,
     ) -> int:
-        """How the two hands in *first* compare after a rank."""
+        """How two *hands* compare after a rank."""
         if comparison in (_FIRST_PAIR, _SECOND_PAIR):
             return comparison
-        one, two = self.first
+        one, two = hands
         if (after[one] ^ after[two]) & PAIRED and not (before[one] | before[two]) & PAIRED:
             return _FIRST_PAIR if after[one] & PAIRED else _SECOND_PAIR
         has_one, has_two = held[one] + draws[one] > 0, held[two] + draws[two] > 0
@@ -347,7 +358,7 @@ class Pairing(_Walk):
         """See `_Walk.closed`."""
         bits = 0
         for hand, known in enumerate(held):
-            one = state[hand + 2]
+            one = state[self.hands_at + hand]
             pairs = self.most == 4 and one & CONTENDS and self.first and hand not in self.first
             if pairs if known else not one & NEEDS:
                 bits |= 1 << hand
@@ -355,17 +366,18 @@ class Pairing(_Walk):
 
     def winners(self, state: State) -> int:
         """See `_Walk.winners`."""
-        decided, comparison, *hands = state
-        if not decided or any(one & NEEDS for one in hands):
+        decided = state[0]
+        if not decided or any(one & NEEDS for one in state[self.hands_at :]):
             return 0
         if not self.first:
             return 1 << decided - 1
-        bits = [1 << hand for hand in self.first]
-        if comparison in (_FIRST_PAIR, _FIRST_RANKS):
-            return bits[0]
-        if comparison in (_SECOND_PAIR, _SECOND_RANKS):
-            return bits[1]
-        return sum(bits)
+        beaten = 0
+        for comparison, (one, two) in zip(state[1 : self.hands_at], self.twos, strict=True):
+            if comparison in (_FIRST_PAIR, _FIRST_RANKS):
+                beaten |= 1 << two
+            elif comparison in (_SECOND_PAIR, _SECOND_RANKS):
+                beaten |= 1 << one
+        return ((1 << len(self.first)) - 1) & ~beaten
 
 
 @cache
@@ -397,23 +409,42 @@ _LAST_PAIR = 32
 _EVEN, _FIRST_RANKS, _SECOND_RANKS, _FIRST_PAIR, _SECOND_PAIR = range(5)
 
 
+def most_together(spot: Spot) -> int:
+    """How many hands can have two cards of one rank.
+
+    There are four cards of a rank, so two; or three with a common card in every hand.
+
+    >>> from razz.equity.spot import spot_of
+    >>> most_together(spot_of(["A23", "456", "789"]))
+    2
+    """
+    most = 1
+    for *held, left in zip(*spot.hands, spot.left, strict=True):
+        needs = accumulate(sorted(max(0, 2 - number) for number in held))
+        most = max(most, sum(need <= left for need in needs))
+    return most
+
+
 @cache
-def pairings(hands: int) -> tuple[tuple[Pairing, tuple[int, ...]], ...]:
+def pairings(hands: int, together: int) -> tuple[tuple[Pairing, tuple[int, ...]], ...]:
     """Return the walks that count every deal in which none of *hands* hands wins the race.
 
     With each goes the order in which it takes the hands. So the walks of any two hands that pair
     together are one, and what it has learned serves them all.
+
+    Args:
+        hands: how many there are.
+        together: how many can have two cards of one rank; see `most_together`.
     """
-    # There are four cards of a rank: no three hands can pair at it, nor two get three of them.
-    one_order = tuple(range(hands))
-    orders = [
-        two + tuple(hand for hand in one_order if hand not in two)
-        for two in combinations(one_order, 2)
-    ]
-    walks = [(Pairing(hands, most, False), one_order) for most in (4, 3, 2)]
-    for most in (4, 3):
-        pairing = Pairing(hands, most, True)
-        walks += [(pairing, order) for order in orders]
+    in_turn = tuple(range(hands))
+    walks = [(Pairing(hands, most, 1), in_turn) for most in (4, 3, 2)]
+    # Three cards of a rank, of which at most one is common, are not there for two hands.
+    for most, number in product((4, 3), range(2, together + 1)):
+        pairing = Pairing(hands, most, number)
+        walks += [
+            (pairing, first + tuple(hand for hand in in_turn if hand not in first))
+            for first in combinations(in_turn, number)
+        ]
     return tuple(walks)
 
 

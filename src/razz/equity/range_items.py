@@ -167,7 +167,8 @@ def _weight(text: str, start: int, stop: int) -> Fraction:
         raise CardError(
             Message(
                 "{weight!r} at character {place} of {text!r} is no weight; a weight is a number "
-                "above 0, such as 50%, 0.5 or 1/3",
+                "above 0, with at most nine digits before the point, after it, and on each side "
+                "of a slash, such as 50%, 0.5 or 1/3",
                 weight=shown,
                 place=stop - len(text[start:stop].lstrip()) + 1,
                 text=text,

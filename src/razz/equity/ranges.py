@@ -183,7 +183,7 @@ def _starts(groups: Iterable[Group], up: Written) -> Iterator[Start]:
             if weight is not None:
                 # See `read_range`.
                 more = prod(comb(ranks.count(rank) + n, n) for rank, n in shown.items())
-                yield Start((*cards, *up.cards), (*ranks, *up.ranks), weight * more)
+                yield Start((*cards, *up.cards), (*ranks, *up.ranks), weight * more, more)
 
 
 def _real(group: Group, up: Written) -> Group:

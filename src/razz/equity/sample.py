@@ -35,8 +35,9 @@ class Sample(NamedTuple):
     Attributes:
         deals: how many there were.
         tally: who won them.
-        stderr: for each hand the standard error of its share of the pot. It is 0 where all deals
-            gave the hand the same share, which does not make that share certain.
+        stderr: for each hand the standard error of its share of the pot, as if it had won one deal
+            more and lost one more. So it is never 0: where a hand won every deal, it is about one
+            deal in all.
         seed: what the deals were drawn from.
         seconds: how long it took, compiling aside.
         interrupted: whether Ctrl-C ended it early.
@@ -101,7 +102,10 @@ def sample(
             if seconds is not None and now - begun >= seconds:
                 break
             rate = (dealer.dealt - before) / max(now - start, 1e-6)
-            part = max(1, min(int(rate * _PART_SECONDS), part * 8, _MOST_A_PART))
+            look = _PART_SECONDS
+            if seconds is not None:
+                look = min(look, begun + seconds - now)
+            part = max(1, min(int(rate * look), part * 8, _MOST_A_PART))
     except KeyboardInterrupt:
         if not dealer.dealt:
             raise
@@ -127,21 +131,25 @@ def _check_limits(deals: int | None, seconds: float | None, seed: int) -> None:
     if seconds is not None and not seconds > 0:
         raise RazzError(Message("a sample takes more than {seconds} seconds", seconds=seconds))
     if seed < 0:
-        raise RazzError(Message("a seed is 0 or more, not {seed}", seed=seed))
+        raise RazzError(Message("a seed is a whole number from 0 up, not {seed!r}", seed=seed))
 
 
 def _standard_errors(deals: int, by_winners: dict[int, int], hands: int) -> tuple[float, ...]:
-    """Return how far the mean share of each hand in *deals* independent deals is off, as a rule."""
+    """Return how far the mean share of each hand in *deals* independent deals is off, as a rule.
+
+    Deals that all gave a hand the same share would show no spread at all. So the spread is that of
+    two deals more, one that the hand wins and one that it loses: Laplace's rule of succession.
+    """
     errors = []
+    more = deals + 2
     for hand in range(hands):
-        total = squares = 0.0
+        total = squares = 1.0
         for winners, number in by_winners.items():
             if winners >> hand & 1:
                 share = 1 / winners.bit_count()
                 total += number * share
                 squares += number * share * share
-        variance = max(squares / deals - (total / deals) ** 2, 0.0)
-        errors.append(sqrt(variance / max(deals - 1, 1)))
+        errors.append(sqrt((squares / more - (total / more) ** 2) / deals))
     return tuple(errors)
 
 

@@ -25,11 +25,14 @@ class Start(NamedTuple):
         ranks: those known by rank alone.
         weight: how likely it is among the starts of its hand, each combination of real cards
             counting once; more than 0.
+        ways: in how many ways each combination is dealt, which *weight* counts already: more than
+            one where any of some bare ranks may be up.
     """
 
     cards: tuple[Card, ...]
     ranks: tuple[Rank, ...] = ()
     weight: Fraction = Fraction(1)
+    ways: int = 1
 
 
 class Holding(NamedTuple):
@@ -45,6 +48,11 @@ class Holding(NamedTuple):
     text: str
     starts: tuple[Start, ...]
     is_range: bool = False
+
+    def without_weights(self) -> Holding:
+        """Return it with every way to deal it equally likely."""
+        alike = tuple(start._replace(weight=Fraction(start.ways)) for start in self.starts)
+        return self._replace(starts=alike)
 
 
 class Spot(NamedTuple):
