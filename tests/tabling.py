@@ -87,6 +87,15 @@ class Room:
         return Dealer(self._deck(number) if self._deck else shuffled(below), below)
 
     @property
+    def now(self) -> float:
+        """What time it is, which the table is told."""
+        return self.table.now
+
+    @now.setter
+    def now(self, now: float) -> None:
+        self.table.now = now
+
+    @property
     def hand(self) -> Hand:
         assert self.table.hand is not None
         return self.table.hand

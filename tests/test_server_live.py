@@ -388,8 +388,12 @@ def test_a_slow_client_is_brought_up_to_date_and_holds_nobody_up(tmp_path: Path)
         room = server.service.rooms.live(table)
         assert room is not None
         guest = next(guest for guest in room.guests if guest.name == "Slow")
-        for number in range(6):  # faster than anybody could send them
-            server.loop.call_soon_threadsafe(guest.outbox.update, f'{{"type":"u{number}"}}')
+
+        async def too_fast() -> None:  # faster than anybody could send them
+            for number in range(6):
+                guest.outbox.update(f'{{"type":"u{number}"}}')
+
+        server.call(too_fast())
         frame = slow.until(lambda frame: frame["type"] == "hello")
         assert frame["seq"] == ann.last["seq"] or frame["seq"] > 0
         ann.done("chat", text="still there?")

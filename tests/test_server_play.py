@@ -73,6 +73,16 @@ def test_a_table_is_ready_behind_the_link_and_ctrl_c_ends_it(tmp_path: Path) -> 
         assert "Traceback" not in err
 
 
+def test_a_game_whose_database_is_deleted_ends_and_says_why(tmp_path: Path) -> None:
+    with playing(tmp_path) as (process, _):
+        (database,) = tmp_path.rglob("play.sqlite3")
+        database.unlink()
+        _, err = process.communicate(timeout=30)
+        assert process.returncode == 1
+        assert f"error: the file {database} was deleted, moved or replaced" in err
+        assert "Traceback" not in err
+
+
 def test_a_browser_is_opened_at_the_link(tmp_path: Path) -> None:
     with playing(tmp_path) as (_, link):
         opened = tmp_path / "opened"

@@ -1,14 +1,17 @@
 """When something goes wrong underneath: nothing is lost, and people are told to come again."""
 
+import logging
 import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 from serving import Person, Running, Seat, running
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 
 from razz.store import StoreError, open_store
+
+UNREACHABLE = "the server cannot reach its database just now; try again in a moment"
 
 SLOW = {"turn": 60, "bank": 60, "between": 3600}
 
@@ -123,7 +126,7 @@ def test_a_server_whose_database_was_taken_over_stops_and_writes_nothing_more(pl
             assert seat.bye()["code"] == 1001
             wait_until(lambda: lost)
             assert [entry.what["kind"] for entry in other.log(table)][-1] != "said"
-        assert ann.http.get("/health").status_code == 200
+        assert ann.http.get("/health").status_code == 503
 
 
 def test_a_server_stops_by_itself_when_it_has_lost_the_database(place: str) -> None:
@@ -135,20 +138,58 @@ def test_a_server_stops_by_itself_when_it_has_lost_the_database(place: str) -> N
             wait_until(lambda: not server.loop.is_running())
 
 
+def test_a_server_stops_by_itself_when_the_file_of_the_database_is_gone(place: str) -> None:
+    with running(place) as server:
+        _, _, seat = table_of(server)
+        Path(place).unlink()
+        seat.say("chat", text="too late")
+        assert seat.bye()["code"] == 1001
+        wait_until(lambda: not server.loop.is_running())
+        assert "was deleted, moved or replaced" in str(server.service.store.lost)
+
+
+def test_health_tells_whether_the_last_write_went_through_and_not_where(
+    place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fill(connection: Connection) -> None:
+        connection.exec_driver_sql("PRAGMA max_page_count = 1")
+        connection.exec_driver_sql("CREATE TABLE more AS SELECT zeroblob(1000000)")
+
+    monkeypatch.setattr("razz.server.service.BEAT_SECONDS", 60)  # no other write comes between
+    with running(place) as server:
+        ann, table, _ = table_of(server)
+        store = server.service.store
+        assert ann.http.get("/health").status_code == 200
+        with pytest.raises(StoreError):
+            store.append(table, [], deck=fill)
+        answer = ann.http.get("/health")
+        assert answer.status_code == 503
+        assert answer.json()["error"] == {
+            "m": "the database cannot be written to: {reason}",
+            "a": {"reason": {"m": "there is no space left", "a": {}}},
+        }
+        store.beat()
+        assert ann.http.get("/health").json()["status"] == "ok"
+
+
 @pytest.mark.parametrize("path", ["/api/tables", "/api/session"])
 def test_a_database_that_cannot_be_used_is_a_503(
-    place: str, monkeypatch: pytest.MonkeyPatch, path: str
+    place: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, path: str
 ) -> None:
     with running(place) as server:
         ann = server.person("Ann")
 
         def broken(*_: object, **__: object) -> None:
-            raise StoreError(server.service.store.database.refusal("no space").message)
+            raise server.service.store.database.refusal("no space")
 
         monkeypatch.setattr(server.service.store.people, "logged_in", broken)
-        answer = ann.http.get(path)
+        with caplog.at_level(logging.ERROR, "razz.server"):
+            answer = ann.http.get(path)
         assert answer.status_code == 503
-        assert answer.json()["error"]["m"] == "cannot use the database {place}: {reason}"
+        assert answer.json()["error"] == {"m": UNREACHABLE, "a": {}}
+        assert "no space" in caplog.records[-1].__dict__["fields"]["why"]
+        bye = ann.joins("a-table").bye()
+        assert (bye["code"], bye["reason"]) == (1011, {"m": UNREACHABLE, "a": {}})
 
 
 def test_a_bug_is_a_500_without_its_words(place: str, monkeypatch: pytest.MonkeyPatch) -> None:

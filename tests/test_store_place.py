@@ -1,11 +1,14 @@
 # ruff: noqa: F811 - a test names the fixture that it asks for
+import errno
 import os
 import shutil
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -39,6 +42,27 @@ def refusal(place: str | Path) -> str:
     with pytest.raises(StoreError) as caught:
         open_store(place)
     return str(caught.value)
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """A folder that everybody can reach; ``tmp_path`` lies in one that is closed to others."""
+    with TemporaryDirectory() as name:
+        Path(name).chmod(0o755)
+        yield Path(name)
+        Path(name).chmod(0o755)
+
+
+@contextmanager
+def nobody() -> Iterator[None]:
+    """Be somebody whom permissions bind: root may write anywhere."""
+    was = os.geteuid()
+    if was == 0:
+        os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(was)
 
 
 class TestFiles:
@@ -107,6 +131,42 @@ class TestFiles:
         assert refusal(tmp_path / "t.sqlite3") == (
             f"cannot use {tmp_path}/t.sqlite3 for the database: permission is denied; "
             "choose another place"
+        )
+
+    def test_a_file_for_reading_only_is_said(self, folder: Path) -> None:
+        file = folder / "t.sqlite3"
+        open_store(file).close()
+        file.chmod(0o444)
+        with nobody():
+            assert refusal(file) == (
+                f"cannot use {file} for the database: permission is denied; choose another place"
+            )
+
+    def test_a_folder_for_reading_only_is_said(self, folder: Path) -> None:
+        file = folder / "t.sqlite3"
+        open_store(file).close()
+        file.chmod(0o666)
+        folder.chmod(0o555)
+        with nobody():
+            assert refusal(file) == (
+                f"cannot use the database {file}: its folder is for reading only; "
+                "let the server write there, or choose another place"
+            )
+            assert refusal(folder / "new.sqlite3") == (
+                f"cannot use {folder}/new.sqlite3 for the database: permission is denied; "
+                "choose another place"
+            )
+
+    def test_a_disk_for_reading_only_is_said(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def refuse(*_: object) -> int:
+            raise OSError(errno.EROFS, "Read-only file system")
+
+        monkeypatch.setattr(os, "open", refuse)
+        assert refusal(tmp_path / "t.sqlite3") == (
+            f"cannot use {tmp_path}/t.sqlite3 for the database: it is on a disk that is for "
+            "reading only; choose another place"
         )
 
     def test_a_folder_is_no_database(self, tmp_path: Path) -> None:
@@ -281,6 +341,20 @@ class TestMigrations:
         said = refusal(place)
         assert "was made by a newer version of razz (v999; this one knows v001)" in said
         assert "install the newer razz, or use another database" in said
+
+    @pytest.mark.parametrize(
+        ("change", "found"),
+        [
+            ("INSERT INTO alembic_version VALUES ('v998')", "v001, v998"),
+            ("DELETE FROM alembic_version", "?"),
+        ],
+    )
+    def test_a_database_of_no_version_or_of_several_is_refused_as_newer(
+        self, place: str, change: str, found: str
+    ) -> None:
+        with open_store(place) as store, store.database.writing() as connection:
+            connection.execute(text(change))
+        assert f"newer version of razz ({found}; this one knows v001)" in refusal(place)
 
     @pytest.mark.parametrize("table", ["bookmarks", "alembic_version"])
     def test_a_database_of_another_program_is_left_as_it_is(self, place: str, table: str) -> None:

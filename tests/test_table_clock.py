@@ -9,7 +9,7 @@ from razz.errors import IllegalAction
 from razz.game.action import BringIn, Call, Check, Fold, Muck, Show
 from razz.game.street import Phase
 from razz.table.clock import Turn
-from razz.table.entries import CameBack, HandStarted, Moved, SatIn, SatOut, Slept, WentAway
+from razz.table.entries import CameBack, HandStarted, Moved, Resumed, SatIn, SatOut, Slept, WentAway
 from razz.table.refused import Refused
 
 PLAYERS = ("", HOST, "bo", "cy")
@@ -245,6 +245,37 @@ def test_a_bot_that_does_not_choose_runs_out_of_time_too() -> None:
     assert playing.seat(seat).timeouts == 0
 
 
+def test_a_pause_of_five_minutes_may_be_ended_by_anybody_who_sits_here() -> None:
+    playing = Room(("Ann", "Bo"))
+    playing.now += 10
+    playing.do(playing.table.pause(HOST))
+    playing.do(playing.table.leave(HOST))
+    assert playing.table.resume_at == 1310
+    early = "only the host may let the table go on for now: anybody who sits here may in "
+    playing.now += 10
+    with pytest.raises(Refused, match=early + "4:50"):
+        playing.table.resume("bo")
+    with pytest.raises(Refused, match="only the host may do that: ask Ann"):
+        playing.table.resume("zoe")
+    playing.now += 290
+    with pytest.raises(Refused, match="only the host may do that: ask Ann"):
+        playing.table.resume("zoe")
+    assert playing.do(playing.table.resume("bo")) == (Resumed(),)
+    with pytest.raises(Refused, match="only the host may do that: ask Ann"):
+        playing.table.resume("bo")
+
+
+def test_a_new_pause_has_its_own_five_minutes() -> None:
+    playing = Room(("Ann", "Bo"))
+    playing.do(playing.table.pause(HOST))
+    playing.now += 400
+    playing.do(playing.table.resume("bo"))
+    playing.do(playing.table.pause(HOST))
+    with pytest.raises(Refused, match="in 5:00"):
+        playing.table.resume("bo")
+    playing.do(playing.table.resume(HOST))
+
+
 # Lost connections
 
 
@@ -258,8 +289,7 @@ def test_who_is_cut_off_is_waited_for_and_keeps_the_bank() -> None:
     started.now += 35
     assert started.do(started.table.came(player)) == (CameBack(player),)
     assert started.table.came(player) == ()
-    # What is left of the grace does not get lost either.
-    assert (started.turn.bank_from, started.turn.deadline) == (1045, 1050)
+    assert (started.turn.bank_from, started.turn.deadline) == (1065, 1070)
     started.stay()
     assert started.seat(seat).bank == 5
 
@@ -273,10 +303,51 @@ def test_who_is_cut_off_while_the_bank_runs_has_used_what_had_run() -> None:
     assert (started.turn.bank_from, started.turn.deadline) == (1080, 1090)
     started.now += 20
     started.do(started.table.came(player))
-    assert (started.turn.bank_from, started.turn.deadline) == (1060, 1110)
-    started.now += 5
+    assert (started.turn.bank_from, started.turn.deadline) == (1065, 1115)
+    started.now += 10
     started.stay()
     assert started.seat(seat).bank == 45
+
+
+def test_who_comes_back_has_what_was_left_and_a_moment_at_least() -> None:
+    started = room(bank_seconds=0)
+    player = started.player
+    started.now += 20
+    started.do(started.table.went(player))
+    started.now += 0.6
+    started.do(started.table.came(player))
+    assert started.turn.deadline == started.now + 10
+    started.now += 8
+    started.do(started.table.went(player))
+    assert started.turn.deadline == 1060
+    started.now += 0.6
+    started.do(started.table.came(player))
+    assert started.turn.deadline == started.now + 5
+
+
+def test_the_moment_is_no_longer_than_a_turn() -> None:
+    started = room(turn_seconds=3, bank_seconds=0)
+    player = started.player
+    started.now += 2
+    started.do(started.table.went(player))
+    started.now += 10
+    started.do(started.table.came(player))
+    assert started.turn.deadline == started.now + 3
+
+
+def test_losing_the_connection_again_and_again_brings_no_more_than_the_grace() -> None:
+    started = room(bank_seconds=0)
+    player = started.player
+    started.now += 29
+    losses = 0
+    while started.now < started.turn.deadline:
+        started.do(started.table.went(player))
+        started.now += 0.5
+        started.do(started.table.came(player))
+        started.now = max(started.now, started.turn.deadline - 0.1)
+        losses += 1
+    assert losses > 5
+    assert started.now <= 1029 + 40 + 1
 
 
 def test_the_grace_counts_once_a_hand_and_no_turn_gets_shorter() -> None:
@@ -285,7 +356,7 @@ def test_the_grace_counts_once_a_hand_and_no_turn_gets_shorter() -> None:
     started.do(started.table.went(player))
     started.now += 45
     started.do(started.table.came(player))
-    assert started.turn == Turn(started.turn.seat, 1000, 1040, 1100)
+    assert started.turn == Turn(started.turn.seat, 1000, 1040, 1100)  # away for too long
     for _ in range(5):
         started.now += 1
         started.do(started.table.went(player))
@@ -300,10 +371,10 @@ def test_who_is_away_when_the_turn_comes_has_the_turn_or_what_is_left_of_the_gra
     started.do(started.table.went(other))
     started.now += 5
     started.stay()
-    assert started.turn == Turn(started.turn.seat, 1005, 1040, 1040)
+    assert started.turn == Turn(started.turn.seat, 1005, 1040, 1040, left=30)
     started.now += 31
     started.do(started.table.came(other))
-    assert started.turn == Turn(started.turn.seat, 1005, 1036, 1096)
+    assert started.turn == Turn(started.turn.seat, 1005, 1066, 1126)
     started.do(started.table.went(other))
     started.stay()
     while started.player != other:
@@ -367,7 +438,7 @@ def test_a_table_that_was_not_run_goes_on_where_its_clocks_stood() -> None:
     # Nobody is connected yet, and everybody has the whole grace to come back.
     assert (started.turn.bank_from, started.turn.deadline) == (4640, 4690)
     started.do(started.table.came(started.player))
-    assert started.turn == Turn(started.turn.seat, 4600, 4630, 4690)
+    assert started.turn == Turn(started.turn.seat, 4600, 4630, 4690)  # a whole turn was left
     started.stay()
     assert started.turn.deadline == 4640
     started.do(started.table.came(other))
@@ -380,6 +451,23 @@ def test_a_table_wakes_where_it_was_last_run_if_that_is_known() -> None:
     started.do(started.table.wake(started.now, since=1020))
     started.do(started.table.came(started.player))
     assert (started.turn.bank_from, started.turn.deadline) == (4610, 4670)
+
+
+def test_a_table_is_not_woken_before_its_last_entry() -> None:
+    started = room()
+    assert started.table.wake(5000, since=900) == (Slept(1000),)
+
+
+def test_who_was_away_when_the_table_stopped_has_what_was_left_before_that() -> None:
+    started = room(bank_seconds=0)
+    player = started.player
+    started.now += 20
+    started.do(started.table.went(player))
+    started.now += 605
+    started.do(started.table.wake(started.now, since=1025))
+    started.now += 30
+    started.do(started.table.came(player))
+    assert started.turn.deadline == started.now + 10
 
 
 def test_a_table_wakes_as_paused_as_it_was() -> None:

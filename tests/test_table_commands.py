@@ -90,7 +90,7 @@ REFUSALS: dict[str, Try] = {
     "nobody sits in": lambda t: t.give(HOST, 4, 5),
     "there is no seat 5: give 1 to 4": lambda t: t.give(HOST, 5, 5),
     "that is your own seat: leave it": lambda t: t.remove(HOST, 1),
-    "that is your own seat: say nothing": lambda t: t.mute(HOST, 1, True),
+    "that is you: say nothing": lambda t: t.mute(HOST, 1, True),
     "a bot sits in seat 3, and bots say nothing": lambda t: t.mute(HOST, 3, True),
     "'shark' is no bot; there are sensible": lambda t: t.add_bot(HOST, "shark"),
     "seat 2 is taken": lambda t: t.add_bot(HOST, "rock", 2),
@@ -304,15 +304,90 @@ def test_the_host_removes_people_and_bots() -> None:
 
 def test_a_muted_person_is_muted_in_any_seat_and_beside_the_table() -> None:
     room = Room(("Ann", "Bo"))
-    assert room.do(room.table.mute(HOST, 2, True)) == (Muted(2, True),)
+    assert room.do(room.table.mute(HOST, 2, True)) == (Muted("bo", "Bo", True),)
     assert room.table.mute(HOST, 2, True) == ()
     room.do(room.table.leave("bo"))
     with pytest.raises(Refused, match="the host has muted you"):
         room.table.say("bo", "Robert", "hello")
     room.do(room.table.sit("bo", "Robert", 4))
     assert room.seat(4).muted
+    assert room.table.muted == {"bo": "Bo"}
     room.do(room.table.mute(HOST, 4, False))
     assert room.table.say("bo", "x", "hello") == (Said("bo", "Robert", "hello"),)
+
+
+def test_who_only_watches_is_muted_by_what_they_have_said() -> None:
+    room = Room(("Ann", "Bo"))
+    with pytest.raises(Refused, match="that person neither sits here nor has said anything lately"):
+        room.table.mute(HOST, "zoe", True)
+    room.do(room.table.react("zoe", "Zoe", "ouch"))
+    assert room.do(room.table.mute(HOST, "zoe", True)) == (Muted("zoe", "Zoe", True),)
+    for _ in range(50):
+        room.do(room.table.say(HOST, "Ann", "at last"))
+    with pytest.raises(Refused, match="the host has muted you"):
+        room.table.react("zoe", "Zoe", "ouch")
+    room.do(room.table.sit("zoe", "Zo"))
+    assert room.seat(3).muted
+    room.do(room.table.leave("zoe"))
+    assert room.do(room.table.mute(HOST, "zoe", False)) == (Muted("zoe", "Zoe", False),)
+    assert room.table.muted == {}
+    assert room.table.say("zoe", "Zoe", "thanks") == (Said("zoe", "Zoe", "thanks"),)
+
+
+def test_who_sits_is_muted_as_a_person_too() -> None:
+    room = Room(("Ann", "Bo"))
+    room.do(room.table.mute(HOST, "bo", True))
+    assert room.seat(2).muted
+    assert room.table.mute(HOST, 2, True) == ()
+
+
+def test_whom_the_host_has_removed_sits_down_again_after_ten_minutes() -> None:
+    room = Room(("Ann", "Bo", "Cy"), auto=False)
+    room.do(room.table.remove(HOST, 2))
+    room.start()
+    room.now += 90
+    room.do(room.table.remove(HOST, 3))  # in the middle of a hand
+    again = "the host has asked you to leave: you may sit down here again in "
+    with pytest.raises(Refused, match=again + "8:30"):
+        room.table.sit("bo", "Bo")
+    with pytest.raises(Refused, match=again + "10:00"):
+        room.table.sit("cy", "Cyril", 5)
+    room.now += 509.5
+    with pytest.raises(Refused, match=again + "0:01"):
+        room.table.sit("bo", "Bo")
+    room.now += 0.5
+    room.do(room.table.sit("bo", "Bo"))
+    room.do(room.table.remove(HOST, 2))
+    with pytest.raises(Refused, match=again + "10:00"):
+        room.table.sit("bo", "Bo")
+    with pytest.raises(Refused, match=again + "1:30"):
+        room.table.sit("cy", "Cy")
+
+
+def test_who_leaves_without_being_asked_sits_down_again_at_once() -> None:
+    room = Room(("Ann", "Bo"), ("rock",))
+    room.do(room.table.leave("bo"))
+    room.do(room.table.sit("bo", "Bo"))
+    room.do(room.table.remove(HOST, 3))
+    room.do(room.table.add_bot(HOST, "rock"))
+    room.do(room.table.leave(HOST))
+    room.do(room.table.sit(HOST, "Ann"))
+    assert room.table.ready == (1, 2, 3)
+
+
+@pytest.mark.parametrize("name", ["\ufe0f", "\u034f \u200d", "\u0301"])
+def test_a_name_of_marks_alone_is_refused(name: str) -> None:
+    with pytest.raises(Refused, match="a name needs at least one character that can be seen"):
+        Room().table.sit("bo", name)
+
+
+@pytest.mark.parametrize("char", "\u115f\u1160\u3164\uffa0\u2800")
+def test_a_name_of_letters_that_look_empty_is_refused(char: str) -> None:
+    for name in (char, f"A{char}nn"):
+        with pytest.raises(Refused, match="holds characters that cannot be seen: leave them out"):
+            Room().table.sit("bo", name)
+    with pytest.raises(Refused, match="there is nothing to say in that message"):
+        Room().table.say("bo", "Bo", char * 3)
 
 
 def test_what_is_said_is_one_line_and_the_last_of_it_is_remembered() -> None:

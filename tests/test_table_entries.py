@@ -89,7 +89,7 @@ EVERYTHING: tuple[What, ...] = (
     Paused(),
     Resumed(),
     Slept(1000.25),
-    Muted(2, True),
+    Muted("bo", "Bo", True),
     WentAway("bo"),
     CameBack("bo"),
     HandStarted(7, (1, 3, 4), heads_up=False),
@@ -131,7 +131,12 @@ NO_ENTRIES: dict[str, dict[str, Any]] = {
     "2.0 cannot be the seat of an entry": {"kind": "sat_in", "seat": 2.0},
     "'bored' cannot be the why of an entry": {"kind": "sat_out", "seat": 2, "why": "bored"},
     r"\['asked'\] cannot be the why": {"kind": "sat_out", "seat": 2, "why": ["asked"]},
-    "1 cannot be the muted of an entry": {"kind": "muted", "seat": 2, "muted": 1},
+    "1 cannot be the muted of an entry": {
+        "kind": "muted",
+        "player": "bo",
+        "name": "Bo",
+        "muted": 1,
+    },
     "'then' cannot be the since of an entry": {"kind": "slept", "since": "then"},
     "{} cannot be the settings of an entry": {
         "kind": "opened",

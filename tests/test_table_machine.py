@@ -110,13 +110,23 @@ class TableMachine(RuleBasedStateMachine):
     @rule(
         player=people,
         seat=seats,
-        command=strategies.sampled_from(("give", "remove", "mute", "unmute", "add_bot", "stakes")),
+        command=strategies.sampled_from(
+            ("give", "remove", "mute", "unmute", "hush", "add_bot", "stakes")
+        ),
+        other=people,
         chips=strategies.integers(-5, 60),
         kind=strategies.sampled_from(sorted(BOTS)),
         stakes=strategies.sampled_from(STAKES),
     )
     def host(  # each draws what it needs
-        self, player: str, seat: int, command: str, chips: int, kind: str, stakes: Stakes
+        self,
+        player: str,
+        seat: int,
+        command: str,
+        other: str,
+        chips: int,
+        kind: str,
+        stakes: Stakes,
     ) -> None:
         table = self.room.table
         commands: dict[str, Callable[[], Iterable[What]]] = {
@@ -124,6 +134,7 @@ class TableMachine(RuleBasedStateMachine):
             "remove": lambda: table.remove(player, seat),
             "mute": lambda: table.mute(player, seat, True),
             "unmute": lambda: table.mute(player, seat, False),
+            "hush": lambda: table.mute(player, other, True),
             "add_bot": lambda: table.add_bot(player, kind, seat),
             "stakes": lambda: table.change_stakes(player, stakes),
         }
@@ -133,9 +144,11 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(player=people, pause=strategies.booleans())
     def pause(self, player: str, pause: bool) -> None:
-        table, was = self.room.table, self.room.table.paused
+        table, was, ends = self.room.table, self.room.table.paused, self.room.table.resume_at
+        is_over = not pause and ends is not None and self.room.now >= ends
+        may = player == HOST or (is_over and table.seat_of(player) is not None)
         refused = self.refused(lambda: table.pause(player) if pause else table.resume(player))
-        assert refused is (player != HOST or was is pause)
+        assert refused is (not may or was is pause)
 
     @rule(player=people, text=strategies.text(max_size=30))
     def talk(self, player: str, text: str) -> None:

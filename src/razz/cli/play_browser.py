@@ -24,7 +24,7 @@ from razz.server.service import Chance, Service
 from razz.server.serving import address_of, listen, run
 from razz.server.settings import Settings
 from razz.server.welcome import table_for_one
-from razz.store import default_place, open_store
+from razz.store import LeaseLost, default_place, open_store
 from razz.table.settings import Settings as TableSettings
 from razz.text import Message
 
@@ -59,7 +59,11 @@ class Game:
 
 
 def play_in_browser(game: Game, say: Say) -> None:
-    """Serve a table to this machine alone, and open a browser at it, until ctrl-C."""
+    """Serve a table to this machine alone, and open a browser at it, until ctrl-C.
+
+    Raises:
+        StoreError: the database cannot be used, or was lost while it was played.
+    """
     new = _table(game, say)
     place = default_place().with_name(DATABASE)
     with open_store(place) as store:
@@ -82,6 +86,8 @@ def play_in_browser(game: Game, say: Say) -> None:
 
         service.when_started = welcome
         run(service, listener)
+    if store.lost is not None:
+        raise LeaseLost(store.lost)
 
 
 def _chance(seed: int | None) -> Chance | None:

@@ -99,7 +99,7 @@ def add_to(app: typer.Typer, say: Say) -> None:
         from razz.server.serving import address_of, listen, run
         from razz.server.settings import Settings
         from razz.server.welcome import people_reach
-        from razz.store import default_place, open_store
+        from razz.store import LeaseLost, default_place, open_store
 
         place = database or str(default_place())
         Settings(database=place, host=host, public_url=public_url, log_level=log_level)
@@ -124,6 +124,8 @@ def add_to(app: typer.Typer, say: Say) -> None:
             service = Service(settings, store)
             service.when_started = lambda: _welcome(service, say)
             run(service, listener)
+        if store.lost is not None:
+            raise LeaseLost(store.lost)
         typer.echo(say(Message("The server has stopped.")))
 
 

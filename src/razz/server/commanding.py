@@ -11,6 +11,7 @@ from razz.server.wire.commands import (
     Buy,
     Chat,
     Command,
+    Do,
     Give,
     NewStakes,
     OfSeat,
@@ -19,7 +20,9 @@ from razz.server.wire.commands import (
     Sit,
 )
 from razz.table.entries import What
+from razz.table.refused import Refused
 from razz.table.table import Table
+from razz.text import Message
 
 
 def decided(table: Table, player: str, name: str, command: Command, seq: int) -> tuple[What, ...]:
@@ -58,6 +61,24 @@ def decided(table: Table, player: str, name: str, command: Command, seq: int) ->
             return table.give(player, seat, chips)
         case NewStakes():
             return table.change_stakes(player, stakes_of(command, table.settings.stakes))
+
+
+def refuse_second(do: Do, done: int) -> None:
+    """Refuse a command whose like was done after what the person saw: it is a second click.
+
+    Args:
+        do: the command.
+        done: the number with which the person's last of that kind was, or may have been, done.
+
+    Raises:
+        Refused: the person cannot have seen what came of that one.
+    """
+    if do.seq < done and do.command.kind not in _MAY_BE_REPEATED:
+        raise Refused(Message("this may be done already: look at the table before you do it again"))
+
+
+# What is said may be said twice; an action looks itself at the decision that it meets.
+_MAY_BE_REPEATED = ("chat", "react", "act")
 
 
 def stakes_of(asked: NewStakes, now: Stakes) -> Stakes:

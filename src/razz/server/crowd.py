@@ -6,12 +6,17 @@ import asyncio
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from time import monotonic
 
 from razz.errors import RazzError
 from razz.server.guest import Guest
+from razz.server.limits import LatelyBy
 from razz.server.metrics import Metrics
 from razz.server.settings import Limits
 from razz.text import Message
+
+# Who goes on after so many times what is allowed is no person that clicks too fast.
+_PATIENCE = 3
 
 
 class Crowded(RazzError):
@@ -24,9 +29,15 @@ class Crowd:
     Args:
         limits: how many there may be.
         metrics: where they are counted.
+
+    Attributes:
+        pace: what each person says, on all connections and whether they come and go.
+        flood: the same, for those who say so much that they are sent away.
     """
 
     def __init__(self, limits: Limits, metrics: Metrics) -> None:
+        self.pace = LatelyBy(limits.commands, limits.command_seconds, monotonic)
+        self.flood = LatelyBy(_PATIENCE * limits.commands, limits.command_seconds, monotonic)
         self._limits = limits
         self._metrics = metrics
         self._guests: set[Guest] = set()

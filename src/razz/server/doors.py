@@ -82,10 +82,14 @@ class Doors:
         guessers = [one for one in (caller.player, caller.address) if one is not None]
         if any(self._wrong.is_full(guesser) for guesser in guessers):
             raise TooManyGuesses(Message("too many wrong guesses: wait a minute"))
+        # A guess counts as wrong until it is known to be right: many that are made at once are no
+        # more than as many one by one, and no stranger has more than these in the queue.
+        for guesser in guessers:
+            self._wrong.allows(guesser)
         if not await self._is_right(line, needs, brought):
-            for guesser in guessers:
-                self._wrong.allows(guesser)
             raise NotLetIn(_WRONG[needs])
+        for guesser in guessers:
+            self._wrong.give_back(guesser)
         if caller.player is not None:
             self._let_in[line.id, caller.player] = None
         if len(self._let_in) > self._MOST:

@@ -33,7 +33,7 @@ class Draft:
 
     Args:
         table: the table as it is; a draft does not change it.
-        now: what time it is.
+        now: what time it is; not before the table's last entry.
 
     Attributes:
         table: the table as it will be.
@@ -51,8 +51,7 @@ class Draft:
         self.told: list[Told] = []
         self.starts = False
         self.people = frozenset(seat.player for seat in table.seats if seat.player is not None)
-        # A clock that is set back does not bring a table back in time.
-        self._at = max(now, table.at)
+        self._at = now
         self._was_in_play = table.in_play
 
     def add(self, whats: Iterable[What]) -> None:

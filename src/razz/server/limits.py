@@ -33,6 +33,11 @@ class Lately:
         self._times.append(now)
         return True
 
+    def give_back(self) -> None:
+        """Take back what was counted last: it was nothing to count."""
+        if self._times:
+            self._times.pop()
+
     def is_full(self, now: float) -> bool:
         """Return whether it may not be done *now*."""
         while self._times and self._times[0] <= now - self._seconds:
@@ -68,6 +73,12 @@ class LatelyBy:
         now = self._clock()
         self._forget(now)
         return self._by_key.setdefault(key, Lately(self._most, self._seconds)).allows(now)
+
+    def give_back(self, key: Hashable) -> None:
+        """Take back what was counted last of *key*: it was nothing to count."""
+        lately = self._by_key.get(key)
+        if lately is not None:
+            lately.give_back()
 
     def is_full(self, key: Hashable) -> bool:
         """Return whether *key* may not do it now."""

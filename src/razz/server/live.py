@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
-from time import monotonic
 
 from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect, WebSocketDisconnected
@@ -14,12 +13,12 @@ from razz.errors import RazzError
 from razz.server.crowd import Crowded
 from razz.server.doors import Caller, NotLetIn
 from razz.server.guest import Guest
-from razz.server.limits import Lately
+from razz.server.http.errors import for_people
 from razz.server.logs import log, told
 from razz.server.outbox import Bye, WantsHello
 from razz.server.room import Room
 from razz.server.service import Service
-from razz.server.settings import Limits
+from razz.server.sessions import is_id
 from razz.server.wire.commands import Do, Resync, Unreadable, read_said
 from razz.server.wire.frames import as_text, bye_text, refused_json
 from razz.text import Message
@@ -28,10 +27,9 @@ router = APIRouter()
 
 UNREADABLE, NOBODY, NOT_LET_IN, NO_TABLE, TOO_MUCH, FAILS = 4400, 4401, 4403, 4404, 4429, 1011
 
-_GONE = (WebSocketDisconnect, WebSocketDisconnected)
+_NO_TABLE = Message("there is no such table, or it is closed")
 
-# Who goes on after so many times what is allowed is no person that clicks too fast.
-_PATIENCE = 3
+_GONE = (WebSocketDisconnect, WebSocketDisconnected)
 
 
 class _SentAway(Exception):
@@ -55,7 +53,7 @@ async def live(
         await socket.accept()
         guest, room = await _let_in(service, socket, table, (address, invite, password))
         with service.crowd.holding(guest, address):
-            await _stay(socket, guest, room, service.settings.limits)
+            await _stay(socket, guest, room, service)
     except Crowded as error:
         await _send_away(socket, TOO_MUCH, error.message)
     except _SentAway as away:
@@ -67,13 +65,15 @@ async def live(
 async def _let_in(
     service: Service, socket: WebSocket, table: str, brought: tuple[str, str | None, str | None]
 ) -> tuple[Guest, Room]:
-    player = await service.sessions.who(socket.cookies.get(service.settings.cookie))
-    if player is None:
-        raise _SentAway(NOBODY, Message("say first who you are"))
+    if not is_id(table):
+        raise _SentAway(NO_TABLE, _NO_TABLE)
     address, invite, password = brought
-    caller = Caller(player=player.id, address=address, invite=invite, password=password)
     room = None
     try:
+        player = await service.sessions.who(socket.cookies.get(service.settings.cookie))
+        if player is None:
+            raise _SentAway(NOBODY, Message("say first who you are"))
+        caller = Caller(player=player.id, address=address, invite=invite, password=password)
         line = await service.lobby.line(table)
         if line is not None:
             await service.doors.enter(line, caller)
@@ -81,18 +81,19 @@ async def _let_in(
     except NotLetIn as error:
         raise _SentAway(NOT_LET_IN, error.message) from None
     except RazzError as error:
-        log("table cannot be opened", logging.ERROR, table=table, error=type(error).__name__)
-        raise _SentAway(FAILS, error.message) from error
+        log("table cannot be opened", logging.ERROR, table=table, why=str(error))
+        raise _SentAway(FAILS, for_people(error)) from error
     if room is None:
-        raise _SentAway(NO_TABLE, Message("there is no such table, or it is closed"))
+        raise _SentAway(NO_TABLE, _NO_TABLE)
     return Guest(player.id, player.name, service.settings.limits.frames), room
 
 
-async def _stay(socket: WebSocket, guest: Guest, room: Room, limits: Limits) -> None:
+async def _stay(socket: WebSocket, guest: Guest, room: Room, service: Service) -> None:
     """Send and listen until either side ends it."""
+    limits = service.settings.limits
     room.join(guest)
     sending = asyncio.create_task(_send(socket, guest, room, limits.send_seconds))
-    listening = asyncio.create_task(_listen(socket, guest, room, limits))
+    listening = asyncio.create_task(_listen(socket, guest, room, service))
     try:
         await asyncio.wait((sending, listening), return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -124,22 +125,20 @@ async def _send(socket: WebSocket, guest: Guest, room: Room, seconds: float) -> 
             return
 
 
-async def _listen(socket: WebSocket, guest: Guest, room: Room, limits: Limits) -> None:
-    pace = Lately(limits.commands, limits.command_seconds)
-    flood = Lately(_PATIENCE * limits.commands, limits.command_seconds)
+async def _listen(socket: WebSocket, guest: Guest, room: Room, service: Service) -> None:
+    crowd, limits = service.crowd, service.settings.limits
     while True:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
             return
-        now = monotonic()
         text = message.get("text")
-        if not flood.allows(now):
+        if not crowd.flood.allows(guest.player):
             _end(guest, TOO_MUCH, Message("too many commands: come again in a moment"))
             await asyncio.Event().wait()  # until the farewell is sent
         if text is None or len(text.encode()) > limits.message_bytes:
             _end(guest, UNREADABLE, Message("a message is text, and not too long"))
             await asyncio.Event().wait()
-        elif not _hear(text, guest, room, is_fast=not pace.allows(now)):
+        elif not _hear(text, guest, room, is_fast=not crowd.pace.allows(guest.player)):
             await asyncio.Event().wait()
 
 

@@ -56,6 +56,7 @@ class Lobby:
     def __init__(self, backstage: Backstage, rooms: Rooms) -> None:
         self._back = backstage
         self._rooms = rooms
+        self._making = asyncio.Lock()
 
     async def make(self, new: NewTable, host: Player) -> TableLine:
         """Make a table, and return what its host may know of it.
@@ -64,35 +65,9 @@ class Lobby:
             RazzError: the bots do not fit.
             TooMany: there are too many tables, or too many of this host.
         """
-        limits = self._back.settings.limits
-        others = await asyncio.to_thread(self._back.store.tables.open)
-        if len(others) >= limits.tables:
-            raise TooMany(Message("this server has no room for another table"))
-        if sum(line.host == host.id for line in others) >= limits.tables_per_player:
-            raise TooMany(_MANY_TABLES)
-        draft = self._opened(new, host)
-        line = TableLine(
-            id=new_id(),
-            created=self._back.now(),
-            host=host.id,
-            summary=summary_json(draft.table),
-            listed=new.listed,
-            password=await _hashed(new.password),
-            invite=new_id(),
-            closed=False,
-        )
-        await asyncio.to_thread(
-            self._back.store.tables.create,
-            line.id,
-            host=line.host,
-            summary=line.summary,
-            listed=line.listed,
-            password=line.password,
-            invite=line.invite,
-            entries=[(entry.seq, entry.at, to_json(entry.what)) for entry in draft.entries],
-        )
-        self._rooms.add(line, draft.table)
-        return line
+        # One after the other: each counts the tables of those before it.
+        async with self._making:
+            return await self._make(new, host)
 
     async def line(self, table: str, *, even_closed: bool = False) -> TableLine | None:
         """Return what is known of a table, if there is one; of a closed one only if asked."""
@@ -124,6 +99,37 @@ class Lobby:
             people = line.summary.get("people", ())
             if silent > _STALE_SECONDS or (not people and silent > _LEFT_SECONDS):
                 await self.close(line)
+
+    async def _make(self, new: NewTable, host: Player) -> TableLine:
+        limits = self._back.settings.limits
+        others = await asyncio.to_thread(self._back.store.tables.open)
+        if len(others) >= limits.tables:
+            raise TooMany(Message("this server has no room for another table"))
+        if sum(line.host == host.id for line in others) >= limits.tables_per_player:
+            raise TooMany(_MANY_TABLES)
+        draft = self._opened(new, host)
+        line = TableLine(
+            id=new_id(),
+            created=self._back.now(),
+            host=host.id,
+            summary=summary_json(draft.table),
+            listed=new.listed,
+            password=await _hashed(new.password),
+            invite=new_id(),
+            closed=False,
+        )
+        await asyncio.to_thread(
+            self._back.store.tables.create,
+            line.id,
+            host=line.host,
+            summary=line.summary,
+            listed=line.listed,
+            password=line.password,
+            invite=line.invite,
+            entries=[(entry.seq, entry.at, to_json(entry.what)) for entry in draft.entries],
+        )
+        self._rooms.add(line, draft.table)
+        return line
 
     def _opened(self, new: NewTable, host: Player) -> Draft:
         draft = Draft(Table(), self._back.now())

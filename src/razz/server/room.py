@@ -16,15 +16,15 @@ from razz.game.dealer import Dealer
 from razz.server.answers import Answers
 from razz.server.backstage import Backstage
 from razz.server.bot_pace import BotPace
-from razz.server.commanding import decided
+from razz.server.commanding import decided, refuse_second
 from razz.server.draft import Draft
 from razz.server.finished import finished_hand
 from razz.server.guest import Guest
-from razz.server.wire.commands import Do
+from razz.server.wire.commands import Do, OfPlayer
 from razz.server.wire.frames import Frames, as_text, bye_text, done_json, refused_json
 from razz.server.wire.table import summary_json
 from razz.store import Command, Repeated, TableLine, Write
-from razz.table.entries import SeatLeft, SeatTaken, Slept, StakesChanged, What, to_json
+from razz.table.entries import SeatLeft, SeatTaken, StakesChanged, What, to_json
 from razz.table.table import Table
 from razz.text import Message
 
@@ -97,15 +97,17 @@ class Room:
 
     # The task
 
-    async def run(self, *, slept: bool) -> None:
+    async def run(self, *, slept_since: float | None) -> None:
         """Let the table live until it is stopped, or nobody has been there for long.
 
         Args:
-            slept: whether it was not run for a while, so that its clocks stood still.
+            slept_since: since when it was not run, so that its clocks stood still; ``None`` for a
+                table that is new.
         """
         try:
-            if slept:
-                await self._happen((Slept(self.table.at),))
+            if slept_since is not None:
+                self._answers.unknown = self.table.seq
+                await self._happen(self.table.wake(self._back.now(), slept_since))
             while not (self._is_closing or self._is_forgotten()):
                 await self._go_on()
                 wakes = self._wakes_at()
@@ -249,7 +251,7 @@ class Room:
         outcome = "again"
         if answer is None:
             answer, outcome = await self._answer(guest, do)
-            self._answers.keep(guest.player, do.id, answer)
+            self._answers.keep(guest.player, do, answer)
         guest.outbox.answer(as_text(answer))
         metrics = self._back.metrics
         metrics.commands.labels(do.command.kind, outcome).inc()
@@ -259,7 +261,8 @@ class Room:
     async def _answer(self, guest: Guest, do: Do) -> tuple[dict[str, object], str]:
         """Carry out a command, or find out why not; the second is how it is counted."""
         try:
-            whats = decided(self.table, guest.player, guest.name, do.command, do.seq)
+            whats = self._decided(guest, do)
+            refuse_second(do, self._answers.done(guest.player, do.command.kind))
         except RazzError as error:
             # It may have been carried out just before the server was stopped.
             given = await asyncio.to_thread(
@@ -274,6 +277,14 @@ class Room:
             await self._take_cards_back()
             return error.answer, "again"
         return done_json(do.id, seq), "done"
+
+    def _decided(self, guest: Guest, do: Do) -> tuple[What, ...]:
+        self.table.now = self._back.now()
+        match do.command:
+            case OfPlayer(kind=kind, player=player):
+                return self.table.mute(guest.player, player, kind == "mute")
+            case command:
+                return decided(self.table, guest.player, guest.name, command, do.seq)
 
     async def _take_cards_back(self) -> None:
         """Have the dealer as before a draft that did not come to be."""

@@ -11,6 +11,7 @@ from razz.server.backstage import Backstage
 from razz.server.logs import log, told
 from razz.server.room import Room
 from razz.store import TableLine
+from razz.store.log import run_until
 from razz.table.entries import Entry, from_json
 from razz.table.table import Table
 from razz.text import Message
@@ -57,7 +58,7 @@ class Rooms:
 
     def add(self, line: TableLine, table: Table) -> Room:
         """Return the room of a table that has just been made."""
-        return self._start(line, table, None, slept=False)
+        return self._start(line, table, None, slept_since=None)
 
     async def stop(self, reason: Message) -> None:
         """Send everybody away and end all rooms, each after what it is just doing."""
@@ -71,22 +72,26 @@ class Rooms:
         line = await asyncio.to_thread(self._back.store.tables.get, table)
         if line is None or line.closed:
             return None
-        read, dealer = await asyncio.to_thread(self._read, line)
-        return self._start(line, read, dealer, slept=True)
+        read, dealer, run_until = await asyncio.to_thread(self._read, line)
+        return self._start(line, read, dealer, slept_since=run_until)
 
-    def _read(self, line: TableLine) -> tuple[Table, Dealer | None]:
+    def _read(self, line: TableLine) -> tuple[Table, Dealer | None, float]:
         table = Table()
         for seq, at, what in self._back.store.log(line.id):
             table.apply(Entry(seq, at, from_json(what)))
+        with self._back.store.database.reading() as connection:
+            until = run_until(connection, table.at)
         if table.hand is None or not table.in_play:
-            return table, None
-        return table, self._back.decks.resume(line.id, table.number, table.hand)
+            return table, None, until
+        return table, self._back.decks.resume(line.id, table.number, table.hand), until
 
-    def _start(self, line: TableLine, table: Table, dealer: Dealer | None, *, slept: bool) -> Room:
+    def _start(
+        self, line: TableLine, table: Table, dealer: Dealer | None, *, slept_since: float | None
+    ) -> Room:
         room = Room(line, table, dealer, self._back)
         self._rooms[line.id] = room
         self._back.metrics.rooms.set(len(self._rooms))
-        task = asyncio.create_task(room.run(slept=slept), name=f"table {line.id}")
+        task = asyncio.create_task(room.run(slept_since=slept_since), name=f"table {line.id}")
         self._tasks.add(task)
         task.add_done_callback(lambda ended: self._ended(room, ended))
         log("table opens", table=line.id, seq=table.seq)

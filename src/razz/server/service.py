@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from razz.server.backstage import Backstage, BotMaker, secret_bot
+from razz.server.clock import ServerClock
 from razz.server.crowd import Crowd
 from razz.server.dealing import Decks, Shuffle, secret_shuffle
 from razz.server.doors import Doors
@@ -21,6 +22,7 @@ from razz.server.sessions import Sessions
 from razz.server.settings import Settings
 from razz.server.writer import Writer
 from razz.store import BEAT_SECONDS, LeaseLost, Store, StoreError
+from razz.store.log import latest
 from razz.text import Message
 
 _TIDY_SECONDS = 3600.0
@@ -40,7 +42,7 @@ class Service:
     Args:
         settings: how the server is set up.
         store: a store that this process has claimed.
-        now: seconds since 1970.
+        now: seconds since 1970, for tests; by the clocks of the system if not given.
         chance: where decks and bots come from.
 
     Attributes:
@@ -58,23 +60,24 @@ class Service:
         settings: Settings,
         store: Store,
         *,
-        now: Callable[[], float] = time.time,
+        now: Callable[[], float] | None = None,
         chance: Chance | None = None,
     ) -> None:
         self.settings = settings
         self.store = store
         self.metrics = Metrics()
-        self.sessions = Sessions(store, now)
+        self.sessions = Sessions(store, now or time.time)
         self.posts = LatelyBy(settings.limits.posts, 60.0, time.monotonic)
         self.crowd = Crowd(settings.limits, self.metrics)
         self.when_lost: Callable[[], None] = _nothing
         self.when_started: Callable[[], Awaitable[None]] = _wait_for_nothing
-        self._now = now
+        self._clocks = (time.time, time.monotonic) if now is None else (now, now)
         self._chance = chance or Chance()
         self._keeping: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
         """Begin to serve; tables come from the disk when somebody comes to them."""
+        latest = await asyncio.to_thread(self._latest)
         self.writer = Writer(self.store, self.metrics)
         backstage = Backstage(
             settings=self.settings,
@@ -82,7 +85,7 @@ class Service:
             writer=self.writer,
             decks=Decks(self.store, self._chance.shuffle),
             metrics=self.metrics,
-            now=self._now,
+            now=ServerClock(*self._clocks, latest),
             bots=self._chance.bots,
         )
         self.rooms = Rooms(backstage)
@@ -95,6 +98,10 @@ class Service:
         ]
         log("server starts")
         await self.when_started()
+
+    def _latest(self) -> float:
+        with self.store.database.reading() as connection:
+            return latest(connection)
 
     async def say_goodbye(self) -> None:
         """End the rooms, each after what it is just doing, and send everybody away."""

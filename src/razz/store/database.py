@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
@@ -12,7 +13,8 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
-from razz.store.errors import StoreError, reason
+from razz.errors import reason as reason_of_file
+from razz.store.errors import SILENCE, StoreError, Unusable, reason
 from razz.store.place import Place
 from razz.text import Message
 
@@ -47,11 +49,33 @@ class Database:
         self._writing = self._engine.execution_options(begin="BEGIN IMMEDIATE")
         # SQLite has one writer at a time, and waits for it by sleeping: threads queue here instead.
         self._queue = Lock() if self.is_sqlite else nullcontext()
+        self._file = self._on_disk()
 
     @property
     def is_sqlite(self) -> bool:
         """Whether it is SQLite; it is PostgreSQL otherwise."""
         return self.place.file is not None
+
+    def is_gone(self) -> bool:
+        """Return whether SQLite's file is no longer the one that was there at first.
+
+        Connections keep a file that was deleted, moved or replaced, and what they write is lost.
+        """
+        if self._file is None:
+            return False
+        there = self._on_disk()
+        # On a system that does not number its files they are all the same.
+        return there is None or not os.path.samestat(there, self._file)
+
+    def _on_disk(self) -> os.stat_result | None:
+        if self.place.file is None:
+            return None
+        try:
+            return self.place.file.stat()
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        except OSError as error:
+            raise self.refusal(reason_of_file(error)) from error
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -78,10 +102,11 @@ class Database:
         except NoConnection as error:
             raise self.refusal(Message("all its connections are busy")) from error
 
-    def refusal(self, why: Message | str) -> StoreError:
+    def refusal(self, why: Message | str) -> Unusable:
         """Return the error that says that the database cannot be used, and *why*."""
-        return StoreError(
-            Message("cannot use the database {place}: {reason}", place=str(self.place), reason=why)
+        return Unusable(
+            Message("cannot use the database {place}: {reason}", place=str(self.place), reason=why),
+            why if isinstance(why, Message) else SILENCE,
         )
 
     def close(self) -> None:

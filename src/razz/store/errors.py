@@ -2,9 +2,10 @@
 
 StoreError
 ├── Unstorable      text that no database can hold
+├── Unusable        the database fails, or cannot be reached
 ├── Owned           another server owns the database
 └── Conflict        what was to be written does not follow what is there
-    ├── LeaseLost   this program does not, or no longer, own the database
+    ├── LeaseLost   this program does not, or no longer, own the database, or its file is gone
     └── Repeated    the command was carried out before; has its answer
 """
 
@@ -31,6 +32,18 @@ class Unstorable(StoreError, DontWrapMixin):
     """Text that no database can hold."""
 
 
+class Unusable(StoreError):
+    """The database fails, or cannot be reached.
+
+    Attributes:
+        why: the reason for anybody to read: it does not tell where the database is.
+    """
+
+    def __init__(self, message: Message, why: Message) -> None:
+        super().__init__(message)
+        self.why = why
+
+
 class Owned(StoreError):
     """Another server owns the database.
 
@@ -48,7 +61,10 @@ class Conflict(StoreError):
 
 
 class LeaseLost(Conflict):
-    """This program does not own the database, or no longer: it must not run a table on it."""
+    """This program does not own the database, or no longer: it must not run a table on it.
+
+    So it is, too, when SQLite's file was deleted or replaced: what is written then is lost.
+    """
 
 
 class Repeated(Conflict):
@@ -68,7 +84,8 @@ def reason(error: DBAPIError) -> Message | str:
     cause = error.orig
     if isinstance(cause, sqlite3.Error):
         # The low byte is the kind of error, the rest its finer points.
-        known = _SQLITE.get(getattr(cause, "sqlite_errorcode", 0) & 0xFF)
+        code = getattr(cause, "sqlite_errorcode", 0)
+        known = _SQLITE.get(code) or _SQLITE.get(code & 0xFF)
     else:
         # Of a connection that fails psycopg gives no code, but what the server says.
         known = _POSTGRES.get(getattr(cause, "sqlstate", None) or "")
@@ -78,6 +95,9 @@ def reason(error: DBAPIError) -> Message | str:
     return lines[0] if lines else type(cause).__name__
 
 
+SILENCE = Message("it does not answer as it should")
+"""What anybody may know where a database complains in its own words, or says nothing."""
+
 _FULL = Message("there is no space left")
 _DENIED = Message("permission is denied")
 
@@ -85,6 +105,9 @@ _SQLITE = {
     sqlite3.SQLITE_BUSY: Message("another program is writing to it"),
     sqlite3.SQLITE_LOCKED: Message("another program is writing to it"),
     sqlite3.SQLITE_READONLY: Message("it is for reading only"),
+    sqlite3.SQLITE_READONLY_DIRECTORY: Message(
+        "its folder is for reading only; let the server write there, or choose another place"
+    ),
     sqlite3.SQLITE_CANTOPEN: Message("it cannot be opened"),
     sqlite3.SQLITE_PERM: _DENIED,
     sqlite3.SQLITE_FULL: _FULL,

@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from razz.store import hands
 from razz.store.database import Database
 from razz.store.errors import Conflict, Repeated, StoreError
-from razz.store.schema import commands, events, tables
+from razz.store.schema import commands, events, servers, tables
 from razz.text import Message
 
 COMMAND_SECONDS = 3600.0
@@ -144,6 +144,26 @@ def _is_there(connection: Connection, table: str) -> bool:
 def last(connection: Connection, table: str) -> int:
     """Return the number of the last entry in a table's log, 0 if it is empty."""
     return connection.scalar(select(func.max(events.c.seq)).where(events.c.table_id == table)) or 0
+
+
+def latest(connection: Connection) -> float:
+    """Return when the last thing happened at any table, 0 if nothing ever has."""
+    of_table = select(events.c.at).where(events.c.table_id == tables.c.id)
+    last_of_table = of_table.order_by(events.c.seq.desc()).limit(1).scalar_subquery()
+    return connection.scalar(select(func.max(last_of_table)).select_from(tables)) or 0.0
+
+
+def run_until(connection: Connection, at: float) -> float:
+    """Return until when the server lived that wrote a table's last entry *at* that time.
+
+    Of the server that owns the database nobody knows yet: of its own entries it is *at*.
+    """
+    newest_first = select(servers).order_by(servers.c.epoch.desc()).limit(1)
+    owner = connection.execute(newest_first).one_or_none()
+    wrote = connection.execute(newest_first.where(servers.c.started <= at)).one_or_none()
+    if owner is None or wrote is None or wrote.epoch == owner.epoch:
+        return at
+    return float(max(at, wrote.beat, wrote.ended or at))
 
 
 def answer(connection: Connection, table: str, player: str, command: str) -> dict[str, Any] | None:

@@ -76,18 +76,20 @@ def _version(database: Database, connection: Connection, known: Sequence[str]) -
                 place=str(database.place),
             )
         )
-    version = connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one()
+    rows = connection.execute(text("SELECT version_num FROM alembic_version ORDER BY 1"))
+    # Ours is one; who comes after us may have more at a time.
+    version = ", ".join(rows.scalars()) or "?"
     if version not in known:
         raise StoreError(
             Message(
                 "the database {place} was made by a newer version of razz ({version}; this one "
                 "knows {known}): install the newer razz, or use another database",
                 place=str(database.place),
-                version=str(version),
+                version=version,
                 known=known[-1],
             )
         )
-    return str(version)
+    return version
 
 
 def _run(connection: Connection, version: str | None) -> None:

@@ -20,6 +20,7 @@ from razz.store.migrate import upgrade
 from razz.store.people import People, forget_tokens
 from razz.store.place import default_place, place_of
 from razz.store.tables import Tables
+from razz.text import Message
 
 
 class Store:
@@ -56,11 +57,24 @@ class Store:
         """
         self._lease.claim(address)
 
+    @property
+    def lost(self) -> Message | None:
+        """Why this server must stop: it has lost the database; ``None`` as long as it has not."""
+        return self._lease.lost
+
+    @property
+    def trouble(self) -> Message | None:
+        """Why the last write or beat did not go through; ``None`` if it did.
+
+        It is for anybody to read: it does not tell where the database is.
+        """
+        return self._lease.trouble
+
     def beat(self) -> None:
         """Say that this server lives: every `BEAT_SECONDS`, or another may take its place.
 
         Raises:
-            LeaseLost: another has; this one must stop.
+            LeaseLost: another has, or the file of the database is gone; this one must stop.
         """
         self._lease.beat()
 

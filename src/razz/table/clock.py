@@ -3,7 +3,9 @@
 A turn takes so many seconds, and then the seat's time bank runs. A player whose connection was lost
 is waited for during the grace, which counts from the first loss in a hand; until it is over the
 bank stands still. Who is away when a turn begins has the turn's time or what is left of the grace,
-and the bank only when back. No turn that has begun ever gets shorter.
+and the bank only when back. Who comes back within the grace has what was left of the turn and of
+the bank when the connection was lost, and a moment at least: nobody's turn gets shorter by a loss,
+and none gets longer by more than the grace, however often the connection is lost.
 """
 
 from __future__ import annotations
@@ -12,6 +14,9 @@ from dataclasses import dataclass, replace
 
 from razz.table.seats import TableSeat
 from razz.table.settings import BANK_HANDS, BANK_SHARE, Settings
+
+BEARINGS_SECONDS = 5.0
+"""Who comes back within the grace has this much time, to see how the hand stands."""
 
 
 @dataclass(frozen=True)
@@ -23,17 +28,22 @@ class Turn:
         began: when its turn began.
         bank_from: when its time bank begins to run.
         deadline: when its time has run out; as *bank_from* where no bank runs.
+        left: for a player who is away, what was left before the bank when the connection was lost.
     """
 
     seat: int
     began: float
     bank_from: float
     deadline: float
+    left: float | None = None
 
     def shifted(self, seconds: float) -> Turn:
         """Return the turn after its clock stood still for *seconds*."""
-        return Turn(
-            self.seat, self.began + seconds, self.bank_from + seconds, self.deadline + seconds
+        return replace(
+            self,
+            began=self.began + seconds,
+            bank_from=self.bank_from + seconds,
+            deadline=self.deadline + seconds,
         )
 
     def bank_used(self, at: float) -> float:
@@ -60,23 +70,26 @@ def begin_turn(seat: TableSeat, at: float, settings: Settings, *, showdown: bool
         return Turn(seat.number, at, end, end)
     if not seat.here:
         end = max(end, grace_until(seat, settings))
-        return Turn(seat.number, at, end, end)
+        return Turn(seat.number, at, end, end, left=settings.turn_seconds)
     return Turn(seat.number, at, end, end + seat.bank)
 
 
 def went_away(seat: TableSeat, turn: Turn, at: float, settings: Settings) -> tuple[TableSeat, Turn]:
-    """Return *seat* and its *turn* when its player's connection was lost at *at*."""
+    """Return *seat* and its *turn* when its player is away from *at* on, or is so still."""
     seat = seat.but(bank=max(0, seat.bank - turn.bank_used(at)))
+    left = max(0, turn.bank_from - at) if turn.left is None else turn.left
     bank_from = max(turn.bank_from, at, grace_until(seat, settings))
-    return seat, replace(turn, bank_from=bank_from, deadline=max(turn.deadline, bank_from))
+    deadline = max(turn.deadline, bank_from)
+    return seat, replace(turn, bank_from=bank_from, deadline=deadline, left=left)
 
 
 def came_back(seat: TableSeat, turn: Turn, at: float, settings: Settings) -> Turn:
-    """Return the *turn* of *seat* when its player is connected again at *at*."""
-    bank_from = turn.bank_from
-    if at < bank_from:  # within the grace
-        bank_from = max(turn.began + settings.turn_seconds, at)
-    return replace(turn, bank_from=bank_from, deadline=max(turn.deadline, bank_from + seat.bank))
+    """Return the *turn* of *seat*, whose player was away, and is connected again at *at*."""
+    bank_from, until = turn.bank_from, grace_until(seat, settings)
+    if turn.left is not None and at < until:
+        moment = min(BEARINGS_SECONDS, settings.turn_seconds)
+        bank_from = max(at + turn.left, min(at + moment, until))
+    return replace(turn, bank_from=bank_from, deadline=bank_from + seat.bank, left=None)
 
 
 def refilled(seat: TableSeat, settings: Settings) -> TableSeat:

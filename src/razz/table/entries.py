@@ -107,9 +107,10 @@ class Slept:
 
 @dataclass(frozen=True)
 class Muted:
-    """What the person in the seat says is not passed on any more, or is again."""
+    """What a person says is not passed on any more, or is again, wherever they sit or watch."""
 
-    seat: int
+    player: str
+    name: str
     muted: bool
 
 
@@ -343,7 +344,7 @@ _FIELDS: dict[type[What], dict[str, _Reader]] = {
     Paused: {},
     Resumed: {},
     Slept: {"since": _number},
-    Muted: {"seat": _whole, "muted": _flag},
+    Muted: {"player": _text, "name": _text, "muted": _flag},
     WentAway: {"player": _text},
     CameBack: {"player": _text},
     HandStarted: {"number": _whole, "seats": _seats, "heads_up": _flag},

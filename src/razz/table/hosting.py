@@ -9,7 +9,9 @@ from razz.table.entries import (
     Muted,
     Opened,
     Paused,
+    Reacted,
     Resumed,
+    Said,
     SatIn,
     SeatLeft,
     SeatTaken,
@@ -19,7 +21,7 @@ from razz.table.entries import (
 from razz.table.refused import Refused
 from razz.table.seats import TableSeat
 from razz.table.settings import Settings
-from razz.table.sitting import Sitting
+from razz.table.sitting import Sitting, clock_time
 from razz.table.talk import clean_name, key_of
 from razz.text import Message
 
@@ -51,12 +53,24 @@ class Hosting(Sitting):
     def resume(self, player: str) -> tuple[What, ...]:
         """Let the clocks go on from where they stood.
 
+        After `PAUSE_SECONDS` anybody who sits here may, since the host may not come back.
+
         Raises:
-            Refused: *player* is not the host, or the table is not paused.
+            Refused: *player* is not the host and does not sit here, or it is too early for others
+                than the host, or the table is not paused.
         """
-        self._check_host(player)
-        if not self.paused:
+        if self.resume_at is None or self.seat_of(player) is None:
+            self._check_host(player)
+        if self.resume_at is None:
             raise Refused(Message("the table is not paused"))
+        if player != self.host and self.now < self.resume_at:
+            raise Refused(
+                Message(
+                    "only the host may let the table go on for now: anybody who sits here may in "
+                    "{time}",
+                    time=clock_time(self.resume_at - self.now),
+                )
+            )
         return (Resumed(),)
 
     def remove(self, player: str, seat: int) -> tuple[What, ...]:
@@ -71,21 +85,26 @@ class Hosting(Sitting):
             raise Refused(Message("that is your own seat: leave it instead"))
         return (SeatLeft(seat, "removed"),)
 
-    def mute(self, player: str, seat: int, muted: bool) -> tuple[What, ...]:
-        """Keep what the person in *seat* says from the others, or pass it on again.
+    def mute(self, player: str, whom: int | str, muted: bool) -> tuple[What, ...]:
+        """Keep what somebody says from the others, or pass it on again.
 
-        It holds for the person, wherever they sit. Nothing follows where it is so already.
+        It holds for the person, wherever they sit or watch. Nothing follows where it is so already.
+
+        Args:
+            player: whose command it is.
+            whom: the person's seat, or the person, who may also watch.
+            muted: whether to keep it from the others.
 
         Raises:
-            Refused: *player* is not the host, or no other person sits there.
+            Refused: *player* is not the host, no other person sits there, or the table does not
+                know the person, who has said nothing here.
         """
         self._check_host(player)
-        other = self._other(seat)
-        if other.bot is not None:
-            raise Refused(Message("a bot sits in seat {seat}, and bots say nothing", seat=seat))
-        if other.player == player:
-            raise Refused(Message("that is your own seat: say nothing instead"))
-        return () if other.muted is muted else (Muted(seat, muted),)
+        other = self._person_in(whom) if isinstance(whom, int) else whom
+        if other == player:
+            raise Refused(Message("that is you: say nothing instead"))
+        name = self._name_of(other)
+        return () if (other in self.muted) is muted else (Muted(other, name, muted),)
 
     def add_bot(self, player: str, kind: str, seat: int | None = None) -> tuple[What, ...]:
         """Seat a bot of *kind*, a key of `razz.bots.BOTS`, with the table's buy-in.
@@ -136,6 +155,24 @@ class Hosting(Sitting):
         if not seat.taken or seat.gone:
             raise Refused(Message("nobody sits in seat {seat}", seat=number))
         return seat
+
+    def _person_in(self, number: int) -> str:
+        player = self._other(number).player
+        if player is None:
+            raise Refused(Message("a bot sits in seat {seat}, and bots say nothing", seat=number))
+        return player
+
+    def _name_of(self, player: str) -> str:
+        """What a person is called who sits here, has said something, or is muted."""
+        seat = self._seat(player)
+        if seat is not None:
+            return seat.name
+        if player in self.muted:
+            return self.muted[player]
+        for entry in reversed(self.chat):
+            if isinstance(entry.what, Said | Reacted) and entry.what.player == player:
+                return entry.what.name
+        raise Refused(Message("that person neither sits here nor has said anything lately"))
 
     def _bot_name(self, name: str) -> str:
         taken = {key_of(seat.name) for seat in self._seats}

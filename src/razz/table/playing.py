@@ -149,7 +149,7 @@ class Playing(Hosting):
         """
         if self._settings is None:
             return ()
-        return (Slept(min(now, self.at if since is None else since)),)
+        return (Slept(min(now, self.at if since is None else max(self.at, since))),)
 
     # How it is worked out
 

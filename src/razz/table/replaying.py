@@ -33,6 +33,7 @@ from razz.table.entries import (
     What,
 )
 from razz.table.seats import TableSeat
+from razz.table.settings import REMOVED_SECONDS
 from razz.table.state import CHAT, TableState
 from razz.text import Message
 
@@ -61,6 +62,7 @@ class Replaying(TableState):
         if (self._settings is None) is not isinstance(what, Opened):
             raise _cannot(what)
         self.seq, self.at = entry.seq, entry.at
+        self.now = max(self.now, entry.at)
         self._APPLY[type(what)](self, what)
         self._keep_next()
 
@@ -79,7 +81,7 @@ class Replaying(TableState):
             )
         return self._seats[number - 1]
 
-    def _taken_seat(self, what: SeatLeft | Bought | SatOut | SatIn | Muted) -> TableSeat:
+    def _taken_seat(self, what: SeatLeft | Bought | SatOut | SatIn) -> TableSeat:
         seat = self._at(what.seat)
         if not seat.taken or seat.gone:
             raise _cannot(what)
@@ -106,7 +108,7 @@ class Replaying(TableState):
                 what.bot,
                 stack=what.chips,
                 bank=self.settings.bank_seconds,
-                muted=what.player in self._muted,
+                muted=what.player in self.muted,
             )
         )
         self._bought += what.chips
@@ -114,6 +116,9 @@ class Replaying(TableState):
 
     def _seat_left(self, what: SeatLeft) -> None:
         seat = self._taken_seat(what)
+        if what.why == "removed" and seat.player is not None:
+            lately = {p: at for p, at in self._removed.items() if self.at < at + REMOVED_SECONDS}
+            self._removed = {**lately, seat.player: self.at}
         if not self.plays(what.seat):
             self._free(seat)
             return
@@ -178,11 +183,11 @@ class Replaying(TableState):
                 self._put(seat.but(grace_from=seat.grace_from + seconds))
 
     def _was_muted(self, what: Muted) -> None:
-        seat = self._taken_seat(what)
-        self._put(seat.but(muted=what.muted))
-        if seat.player is not None:
-            change = frozenset((seat.player,))
-            self._muted = self._muted | change if what.muted else self._muted - change
+        others = {player: name for player, name in self.muted.items() if player != what.player}
+        self.muted = {**others, what.player: what.name} if what.muted else others
+        for seat in self._seats:
+            if seat.player == what.player:
+                self._put(seat.but(muted=what.muted))
 
     def _went_away(self, what: WentAway) -> None:
         self._lost(self._seat_of_player(what))
@@ -196,10 +201,11 @@ class Replaying(TableState):
         self._put(seat)
 
     def _came_back(self, what: CameBack) -> None:
-        seat = self._seat_of_player(what).but(here=True)
+        seat = self._seat_of_player(what)
         turn = self._betting_turn(seat)
-        if turn is not None:
+        if turn is not None and not seat.here:
             self.turn = clock.came_back(seat, turn, self._now, self.settings)
+        seat = seat.but(here=True)
         if not self.plays(seat.number):
             seat = seat.but(grace_from=None)
         self._put(seat)

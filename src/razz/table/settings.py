@@ -15,6 +15,9 @@ LONGEST_TABLE_NAME = 60
 MOST_CHIPS = 1_000_000_000
 """The most chips that a seat is ever given; every client can count that far."""
 
+REMOVED_SECONDS = 600.0
+"""For so long whom the host has removed may not sit down again."""
+
 BANK_HANDS = 10
 """After so many hands a seat gets some of its time bank back."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from razz.table.entries import (
     Bought,
     CameBack,
@@ -17,7 +19,7 @@ from razz.table.entries import (
 from razz.table.refused import Refused
 from razz.table.replaying import Replaying
 from razz.table.seats import TableSeat
-from razz.table.settings import MOST_CHIPS
+from razz.table.settings import MOST_CHIPS, REMOVED_SECONDS
 from razz.table.talk import REACTIONS, clean_name, clean_text, key_of
 from razz.text import Chips, Message
 
@@ -29,8 +31,8 @@ class Sitting(Replaying):
         """Take *seat*, or the first that is free, with the table's buy-in.
 
         Raises:
-            Refused: *player* sits here already, the seat or the name is taken, or the name cannot
-                be.
+            Refused: *player* sits here already or was removed lately, the seat or the name is
+                taken, or the name cannot be.
         """
         self._check_open()
         here = self.seat_of(player)
@@ -40,6 +42,7 @@ class Sitting(Replaying):
                     "you sit in seat {seat} already: leave it before you take another", seat=here
                 )
             )
+        self._check_not_removed(player)
         name = self._free_name(clean_name(name), player)
         number = self._free_seat(seat)
         return (SeatTaken(number, player, name, None, self.settings.buy_in),)
@@ -162,6 +165,17 @@ class Sitting(Replaying):
             raise Refused(Message("you do not sit at this table: take a seat first"))
         return seat
 
+    def _check_not_removed(self, player: str) -> None:
+        removed = self._removed.get(player)
+        if removed is None or self.now >= removed + REMOVED_SECONDS:
+            return
+        raise Refused(
+            Message(
+                "the host has asked you to leave: you may sit down here again in {time}",
+                time=clock_time(removed + REMOVED_SECONDS - self.now),
+            )
+        )
+
     def _free_name(self, name: str, player: str | None) -> str:
         for seat in self._seats:
             # A hand that the same player left behind does not keep them from sitting down again.
@@ -222,10 +236,20 @@ class Sitting(Replaying):
 
     def _speaker(self, player: str, name: str) -> str:
         self._check_open()
-        if player in self._muted:
+        if player in self.muted:
             raise Refused(Message("the host has muted you at this table"))
         seat = self._seat(player)
         return clean_name(name) if seat is None else seat.name
+
+
+def clock_time(seconds: float) -> str:
+    """Return a length of time in minutes and seconds, a second that has begun as a whole one.
+
+    >>> clock_time(299.2)
+    '5:00'
+    """
+    minutes, rest = divmod(ceil(seconds), 60)
+    return f"{minutes}:{rest:02}"
 
 
 def _in_again(seat: TableSeat) -> tuple[What, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from razz.game.action import Action
@@ -20,6 +21,9 @@ from razz.text import Message
 CHAT = 50
 """How much of what was said a table remembers."""
 
+PAUSE_SECONDS = 300.0
+"""After so long a pause anybody who sits at the table may let it go on."""
+
 Step = tuple[Hand, Action, Hand]
 """A hand, an action, and the hand after it, worked out already."""
 
@@ -27,8 +31,8 @@ Step = tuple[Hand, Action, Hand]
 class TableState:
     """A table as its entries have made it.
 
-    Everything it holds is immutable, so a shallow copy is a table of its own. Two tables are equal
-    if the same entries made them.
+    Nothing that it holds is ever changed, so a shallow copy is a table of its own. Two tables are
+    equal if the same entries made them.
 
     Attributes:
         seq: the number of the last entry; 0 before the first.
@@ -43,6 +47,9 @@ class TableState:
         next_at: when the next hand starts by itself.
         paused_at: since when the table is paused.
         chat: the last things said, `Said` and `Reacted`, oldest first.
+        muted: the players who are muted, and what each was called then.
+        now: what time it is, for the commands that ask; whoever runs the table says so. It is no
+            part of what the entries make.
     """
 
     def __init__(self) -> None:
@@ -58,9 +65,11 @@ class TableState:
         self.next_at: float | None = None
         self.paused_at: float | None = None
         self.chat: tuple[Entry, ...] = ()
+        self.muted: Mapping[str, str] = {}
+        self.now = 0.0
         self._settings: Settings | None = None
         self._seats: tuple[TableSeat, ...] = ()
-        self._muted: frozenset[str] = frozenset()
+        self._removed: Mapping[str, float] = {}  # when the host removed whom
         self._people_came = False
         self._began = 0.0  # when the hand did
         self._sitting: tuple[TableSeat, ...] = ()  # everybody at the table when it did
@@ -70,7 +79,7 @@ class TableState:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, TableState):
             return NotImplemented
-        return {**vars(self), "_ahead": None} == {**vars(other), "_ahead": None}
+        return vars(self) | _APART == vars(other) | _APART
 
     __hash__ = None  # type: ignore[assignment]  # it changes
 
@@ -104,6 +113,11 @@ class TableState:
     def paused(self) -> bool:
         """Whether the clocks stand still."""
         return self.paused_at is not None
+
+    @property
+    def resume_at(self) -> float | None:
+        """From when on anybody who sits here may end the pause; ``None`` if there is none."""
+        return None if self.paused_at is None else self.paused_at + PAUSE_SECONDS
 
     @property
     def in_play(self) -> bool:
@@ -250,6 +264,10 @@ class TableState:
     def _now(self) -> float:
         """When the last entry happened, by the table's clocks, which stand still in a pause."""
         return self.at if self.paused_at is None else self.paused_at
+
+
+# What does not make two tables different.
+_APART = {"_ahead": None, "now": None}
 
 
 def _not_open() -> Refused:

@@ -27,6 +27,9 @@ REACTIONS: dict[str, Message] = {
 _JOINERS = "\u200c\u200d"
 _UNSEEN = frozenset(("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"))
 
+# Fillers of Korean syllables, and a Braille cell without a dot: letters and signs that look empty.
+_EMPTY = "\u115f\u1160\u3164\uffa0\u2800"
+
 
 def clean_name(name: str, longest: int = LONGEST_NAME) -> str:
     """Return *name* as a table shows it: one line, in the usual form of its characters.
@@ -49,7 +52,8 @@ def clean_name(name: str, longest: int = LONGEST_NAME) -> str:
             )
         )
     clean = " ".join(normal.split())
-    if not key_of(clean):
+    # Marks change the look of what stands before them; alone many show nothing.
+    if all(unicodedata.category(char).startswith("M") for char in key_of(clean)):
         raise Refused(Message("a name needs at least one character that can be seen"))
     if len(clean) > longest:
         raise Refused(
@@ -97,4 +101,5 @@ def clean_text(text: str) -> str:
 
 
 def _is_unseen(char: str) -> bool:
-    return char not in _JOINERS and unicodedata.category(char) in _UNSEEN
+    kind = unicodedata.category(char)
+    return char in _EMPTY or (char not in _JOINERS and kind in _UNSEEN)

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+
 from fastapi import APIRouter, Response
 
 from razz import __version__
 from razz.server.http.asking import Serving
-from razz.server.http.shapes import Health
+from razz.server.http.errors import Refusal
+from razz.server.http.shapes import Health, Wrong
 
 router = APIRouter()
 
 
-@router.get("/health")
-async def health() -> Health:
-    """Say that the server lives."""
+@router.get("/health", responses={503: {"model": Wrong}})
+async def health(service: Serving) -> Health:
+    """Say that the server lives, and that what happens is written down.
+
+    Raises:
+        Refusal: the last write did not go through.
+    """
+    if (trouble := service.store.trouble) is not None:
+        raise Refusal(HTTPStatus.SERVICE_UNAVAILABLE, trouble)
     return Health(status="ok", version=__version__)
 
 

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Any, Literal, get_args
 
-from pydantic import Field, StringConstraints, TypeAdapter, ValidationError
+from pydantic import (
+    Discriminator,
+    Field,
+    StringConstraints,
+    Tag,
+    TypeAdapter,
+    ValidationError,
+)
 
 from razz.errors import RazzError
 from razz.server.wire.shapes import AS_WHOLE, Amount, SeatNumber, Shape, SomeChips, complaint
@@ -67,6 +74,13 @@ class OfSeat(Shape):
     seat: SeatNumber
 
 
+class OfPlayer(Shape):
+    """What the host does with a person, who may sit or watch."""
+
+    kind: Literal["mute", "unmute"]
+    player: Annotated[str, StringConstraints(min_length=1, max_length=64)]
+
+
 class AddBot(Shape):
     """Seat a bot, in the first free seat if none is named."""
 
@@ -94,7 +108,17 @@ class NewStakes(Shape):
 
 
 Command = Act | Sit | Plain | Buy | Chat | React | OfSeat | AddBot | Give | NewStakes
-"""Everything that a client may ask of a table."""
+"""What a client may ask of a table, but for what is asked of a person (`OfPlayer`)."""
+
+_BY_KIND, _BY_PLAYER = "by kind", "by player"
+
+
+def _way(command: Any) -> str:
+    """How a command is read: ``mute`` is said of a seat or of a player."""
+    match command:
+        case {"kind": "mute" | "unmute", "player": _}:
+            return _BY_PLAYER
+    return _BY_KIND
 
 
 class Do(Shape):
@@ -103,7 +127,11 @@ class Do(Shape):
     type: Literal["do"]
     id: Annotated[str, StringConstraints(min_length=1, max_length=64)]
     seq: Annotated[int, Field(ge=0, le=2**53), AS_WHOLE]
-    command: Annotated[Command, Field(discriminator="kind")]
+    command: Annotated[
+        Annotated[Command, Field(discriminator="kind"), Tag(_BY_KIND)]
+        | Annotated[OfPlayer, Tag(_BY_PLAYER)],
+        Discriminator(_way),
+    ]
 
 
 class Resync(Shape):
@@ -130,7 +158,7 @@ class Unreadable(RazzError):
 _KINDS = tuple(
     kind for shape in get_args(Command) for kind in get_args(shape.model_fields["kind"].annotation)
 )
-_TAGS = ("do", "resync", *_KINDS)
+_TAGS = ("do", "resync", _BY_KIND, _BY_PLAYER, *_KINDS)
 
 
 def read_said(text: str) -> Do | Resync:

@@ -10,7 +10,7 @@ from typing import Any
 from razz.game.view import View
 from razz.server.draft import Draft
 from razz.server.wire import PROTOCOL
-from razz.server.wire.table import chat_json, table_json, you_json
+from razz.server.wire.table import chat_json, muted_json, table_json, you_json
 from razz.server.wire.view import events_json, table_event, view_json
 from razz.server.wire.words import words_json
 from razz.store import TableLine
@@ -91,7 +91,8 @@ class Frames:
 
     @cached_property
     def _table_for_host(self) -> str:
-        return as_text(self._shown | {"invite": self._line.invite})
+        own = {"invite": self._line.invite, "muted": muted_json(self._table)}
+        return as_text(self._shown | own)
 
     @cached_property
     def _chat(self) -> str:

@@ -44,8 +44,8 @@ def happening(what: What, table: Table) -> tuple[Message, int | None] | None:
             return Message(
                 "{name} plays again from the next hand on", name=_name(table, seat)
             ), seat
-        case Muted(seat, muted):
-            return _muted(_name(table, seat), muted), seat
+        case Muted(player, name, muted):
+            return _muted(name, muted), table.seat_of(player)
         case WentAway(player) | CameBack(player):
             seat = table.seat_of(player) or 0
             return _connection(_name(table, seat), what), seat or None
@@ -111,7 +111,7 @@ def _sat_in(name: str | Message) -> Message:
     return Message("{name} plays again from the next hand on", name=name)
 
 
-def _muted(name: str | Message, muted: bool) -> Message:
+def _muted(name: str, muted: bool) -> Message:
     if muted:
         return Message("the host mutes {name}", name=name)
     return Message("the host lets {name} talk again", name=name)

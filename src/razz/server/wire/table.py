@@ -35,6 +35,7 @@ def table_json(table: Table, name: str, now: float, *, listed: bool) -> dict[str
         "clock": clock_json(settings),
         "listed": listed,
         "paused": table.paused,
+        "resume_at": None if table.resume_at is None else milliseconds(table.resume_at),
         "hand": table.number,
         "wait": maybe_words(table.waits),
         "host": table.host,
@@ -61,6 +62,11 @@ def table_json(table: Table, name: str, now: float, *, listed: bool) -> dict[str
             for seat in table.seats
         ],
     }
+
+
+def muted_json(table: Table) -> list[dict[str, str]]:
+    """Return who is muted at *table*, for its host alone."""
+    return [{"player": player, "name": name} for player, name in table.muted.items()]
 
 
 def stakes_json(stakes: Stakes) -> dict[str, int]:
