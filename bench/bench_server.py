@@ -93,15 +93,17 @@ class Load:
 
 
 async def play(socket: ClientConnection, load: Load, rng: random.Random) -> None:
-    """Be the person at a table: act after a moment, the least that keeps the hand."""
+    """Be the person at a table: act after a moment, the least that keeps the hand, and deal on."""
     async with asyncio.TaskGroup() as tasks:
         async for text in socket:
             frame = json.loads(text)
             load.updates += frame["type"] == "update"
             load.refused += frame["type"] == "refused"
-            acted = any(event["kind"] == "acted" for event in frame.get("events", ()))
-            if acted and frame["view"]["options"]:
+            kinds = {event["kind"] for event in frame.get("events", ())}
+            if kinds & {"acted", "first_to_act"} and frame["view"]["options"]:
                 tasks.create_task(act(socket, frame, load, rng))
+            elif frame["type"] == "hello" or "won" in kinds:
+                tasks.create_task(deal_on(socket, frame, rng))
 
 
 async def act(
@@ -113,6 +115,13 @@ async def act(
     action = next(word for word in ORDER if word in legal)
     load.sent[frame["table"]["id"]] = perf_counter()
     await command(socket, frame["seq"], kind="act", action=action)
+
+
+async def deal_on(socket: ClientConnection, frame: dict[str, Any], rng: random.Random) -> None:
+    """Start the next hand, if it waits for that."""
+    if frame["table"]["wait"]:
+        await asyncio.sleep(rng.uniform(2, 4))
+        await command(socket, frame["seq"], kind="next")
 
 
 async def command(socket: ClientConnection, seq: int, **what: Any) -> None:

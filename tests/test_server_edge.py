@@ -221,7 +221,7 @@ class TestHands:
             if legal:
                 seat.do("act", action="fold" if "fold" in legal else legal[0])
             else:
-                seat.next()
+                seat.do("next")
         page = ann.http.get(f"/api/tables/{table}/hands").json()
         numbers = [hand["hand"] for hand in page["hands"]]
         assert len(numbers) == 20

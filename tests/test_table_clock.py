@@ -122,6 +122,18 @@ def test_whose_time_runs_out_twice_in_a_row_sits_out_after_the_hand() -> None:
     assert started.wait(5) == (HandStarted(2, (1, 2), heads_up=True),)
 
 
+def test_the_next_hand_waits_for_who_is_alone_with_bots() -> None:
+    room = Room(("Ann",), ("rock", "rock"))
+    assert room.table.next_at is None
+    assert str(room.table.waits) == "the next hand waits for Ann to start it"
+    room.do(room.table.sit("bo", "Bo"))
+    assert room.table.next_at == room.now + room.table.settings.between_seconds
+    room.do(room.table.leave("bo"))
+    assert room.table.next_at is None
+    room.do(room.table.next_hand(HOST))
+    assert room.table.in_play
+
+
 def test_the_next_hand_leaves_out_whose_time_ran_out_even_before_the_clock_says_so() -> None:
     started = room(3)
     seat = started.turn.seat

@@ -191,6 +191,17 @@ def test_who_leaves_posts_a_bring_in_that_is_due_and_folds_at_the_next_turn(seed
     assert room.table.accounts.taken == (197 if due else 199)
 
 
+def test_who_leaves_in_mid_hand_sits_down_again_only_after_it() -> None:
+    room = Room(("Ann", "Bo", "Cy"))
+    room.start()
+    room.do(room.table.leave("bo"))
+    with pytest.raises(Refused, match="the hand that you left in seat 2 is not over"):
+        room.table.sit("bo", "Bo", 4)
+    room.finish_with_clock()
+    room.do(room.table.sit("bo", "Bo", 4))
+    assert room.table.ready == (1, 3, 4)
+
+
 def test_who_leaves_before_the_turn_folds_when_it_comes() -> None:
     room = gapped()
     player = next(player for player in ("bo", "cy") if player != room.player)
@@ -252,17 +263,12 @@ def test_a_seat_that_is_left_is_free_when_the_hand_is_over() -> None:
     room.do(room.table.sit("eve", "Eve", seat))
 
 
-def test_who_left_may_sit_down_elsewhere_and_does_not_play_the_hand_left_behind() -> None:
+def test_who_left_looks_at_the_cards_of_that_hand_but_does_not_play_it() -> None:
     room = gapped()
-    player, name, seat = room.player, room.seat(room.turn.seat).name, room.turn.seat
+    player, seat = room.player, room.turn.seat
     room.do(room.table.leave(player))
-    room.do(room.table.sit(player, name, 1))
-    with pytest.raises(IllegalAction, match="it is not your turn"):
+    with pytest.raises(Refused, match="you do not sit at this table"):
         room.table.act(player, "bring_in")
-    room.do(room.table.went(player))
-    assert room.seat(seat).here
-    assert not room.seat(1).here
-    # They may still look at the cards that they were dealt.
     assert room.view(player).viewer == seat
 
 

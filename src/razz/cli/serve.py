@@ -62,7 +62,8 @@ def add_to(app: typer.Typer, say: Say) -> None:
                 metavar=say(Message("ADDRESS")),
                 help=say(
                     Message(
-                        "Where people find the server, if another one stands before it: {example}.",
+                        "Where people find the server, if another one stands before it: {example}. "
+                        "What that one says of people's addresses is believed then.",
                         example="https://razz.example.org",
                     )
                 ),

@@ -6,12 +6,16 @@ an address with its query, a name or a card.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import sys
 import traceback
 from datetime import UTC, datetime
+from time import monotonic
 from typing import Any
+
+from razz.server.limits import LatelyBy
 
 LOGGER = logging.getLogger("razz.server")
 
@@ -48,12 +52,31 @@ def log(event: str, level: int = logging.INFO, **fields: Any) -> None:
 
 
 def set_up_logs(level: str) -> None:
-    """Send the server's log lines, and uvicorn's, to standard error as JSON."""
+    """Send the server's log lines, uvicorn's and asyncio's, to standard error as JSON."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     # What uvicorn tells below a warning names addresses with their queries, and whole frames.
-    for name, least in (("razz.server", level.upper()), ("uvicorn", "WARNING")):
+    others = (("uvicorn", "WARNING"), ("asyncio", "WARNING"))
+    for name, least in (("razz.server", level.upper()), *others):
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.propagate = False
         logger.setLevel(least)
+
+
+class LoopComplaints:
+    """Logs what an event loop complains of, and the same thing once a minute at most.
+
+    Where the files run out, a loop complains of every connection that it cannot accept.
+    """
+
+    def __init__(self) -> None:
+        self._lately = LatelyBy(1, 60.0, monotonic)
+
+    def __call__(self, _: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """Log *context*; what asyncio would add to it shows what connections and tasks hold."""
+        what = str(context.get("message"))
+        error = context.get("exception")
+        fields = {} if error is None else {"error": told(error)}
+        if self._lately.allows((what, str(fields))):
+            log("event loop complains", logging.ERROR, what=what, **fields)

@@ -12,11 +12,12 @@ import uvicorn
 
 from razz.errors import RazzError, reason
 from razz.server.app import make_app
+from razz.server.front import BACKLOG, Front, allow_many_files
+from razz.server.logs import LoopComplaints
 from razz.server.service import Service
 from razz.server.settings import Settings
 from razz.text import Message
 
-_BACKLOG = 2048
 # A client that takes nothing any more is cut off by the system; uvicorn would wait for it.
 _STUCK = 60_000  # milliseconds
 
@@ -38,7 +39,7 @@ def listen(host: str, port: int) -> socket.socket:
             if hasattr(socket, "TCP_USER_TIMEOUT"):
                 listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _STUCK)
             listener.bind(address)
-            listener.listen(_BACKLOG)
+            listener.listen(BACKLOG)
             on_failure.pop_all()
     except OSError as error:
         raise RazzError(
@@ -61,26 +62,18 @@ class Server(uvicorn.Server):
     """
 
     def __init__(self, service: Service) -> None:
-        limits = service.settings.limits
-        super().__init__(
-            uvicorn.Config(
-                make_app(service),
-                ws="websockets-sansio",
-                ws_max_size=limits.message_bytes,
-                # Frames are small, and a compressed mix of secrets and chat would tell its length.
-                ws_per_message_deflate=False,
-                log_config=None,
-                access_log=False,
-                server_header=False,
-                timeout_graceful_shutdown=5,
-            )
-        )
+        super().__init__(Front(make_app(service), service.settings))
         self._service = service
         service.when_lost = self.stop
 
     def stop(self) -> None:
         """End soon."""
         self.should_exit = True
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin."""
+        asyncio.get_running_loop().set_exception_handler(LoopComplaints())
+        await super().startup(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Say goodbye, then end."""
@@ -90,6 +83,7 @@ class Server(uvicorn.Server):
 
 def run(service: Service, listener: socket.socket) -> None:
     """Serve on *listener* until ctrl-C, or until the system asks for an end."""
+    allow_many_files()
     server = Server(service)
     # What is loaded by now stays, and what tables leave behind is mostly freed without a search: to
     # search everything again and again would hold all tables up for a tenth of a second each time.

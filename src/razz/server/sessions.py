@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 from collections.abc import Callable
 
@@ -23,6 +24,18 @@ def new_token() -> str:
 def new_id() -> str:
     """Return an id that nobody can guess, short enough for an address."""
     return secrets.token_urlsafe(12)
+
+
+def is_id(text: str) -> bool:
+    """Return whether *text* could be an id; a database need not be asked for what cannot.
+
+    >>> [is_id(text) for text in (new_id(), "a table", "")]
+    [True, False, False]
+    """
+    return _ID.fullmatch(text) is not None
+
+
+_ID = re.compile("[A-Za-z0-9_-]{1,64}")
 
 
 class Sessions:

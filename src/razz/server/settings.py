@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import ipaddress
+import re
 from dataclasses import dataclass, field
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
+
+import idna
 
 from razz.errors import RazzError
 from razz.text import Message
@@ -16,10 +20,11 @@ class Limits:
     """How much one person, one address and everybody together may ask for.
 
     Attributes:
-        commands: commands of one connection in *command_seconds*.
+        commands: commands of one person in *command_seconds*.
         command_seconds: over how many seconds its commands are counted.
         message_bytes: the longest message over a WebSocket.
         body_bytes: the longest body of a request.
+        request_seconds: how long the head of a request may take to arrive, and how long its body.
         posts: requests that change something, from one address in a minute.
         guesses: wrong passwords and invites, of one person and of one address in a minute.
         connections: WebSockets in all.
@@ -28,7 +33,8 @@ class Limits:
         tables: tables in all.
         tables_per_player: tables that one person hosts.
         frames: frames that wait for a slow client, before all of them are dropped for a resync.
-        send_seconds: how long one frame may take before the client is given up.
+        send_seconds: how long one frame, or what else waits to be sent over a WebSocket, may take
+            before the client is given up.
         answers: of one person at one table, answers that are kept for commands sent again.
         chat: lines of chat that a new connection is told.
     """
@@ -37,6 +43,7 @@ class Limits:
     command_seconds: float = 10.0
     message_bytes: int = 4096
     body_bytes: int = 16384
+    request_seconds: float = 10.0
     posts: int = 60
     guesses: int = 10
     connections: int = 2000
@@ -49,6 +56,15 @@ class Limits:
     answers: int = 200
     chat: int = 50
 
+    @property
+    def open_per_address(self) -> int:
+        """Connections from one address, whatever they are for.
+
+        A browser has some beside each WebSocket, and a new one is let in only to be told that there
+        are too many.
+        """
+        return self.connections_per_address + 100
+
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
@@ -58,7 +74,8 @@ class Settings:
         database: the address of the database, as SQLAlchemy reads it.
         host: the address that is listened on.
         port: the port; 0 for any that is free.
-        public_url: the address that people use, if a proxy stands before the server.
+        public_url: the address that people use, if a proxy stands before the server; only then is
+            the proxy's word taken for where a request comes from.
         log_level: one of `LOG_LEVELS`.
         bot_pause: the least and the most seconds that a bot takes to act.
         away_seconds: how long a lost connection may be lost before the table is told.
@@ -93,12 +110,13 @@ class Settings:
         if not 0 <= self.port <= 65535:
             raise RazzError(Message("port {port}: give 0 to 65535", port=self.port))
         if self.public_url is not None:
-            _check_site(self.public_url)
+            # Everything else compares it with what browsers send.
+            object.__setattr__(self, "public_url", _site(self.public_url))
 
     @property
     def public_origin(self) -> str | None:
         """The origin of the public address, as browsers send it."""
-        return None if self.public_url is None else origin_of(self.public_url)
+        return self.public_url
 
     @property
     def is_secure(self) -> bool:
@@ -130,19 +148,49 @@ def origin_of(address: str) -> str:
     return f"{parts.scheme}://{host}{port}"
 
 
-def _check_site(address: str) -> None:
+def _site(address: str) -> str:
+    """Return the origin of *address*, its host in the form in which browsers send it.
+
+    Raises:
+        RazzError: it is no address of a site.
+    """
     try:
         parts = urlsplit(address)
-        is_site = parts.scheme in ("http", "https") and bool(parts.hostname)
+        is_site = parts.scheme in ("http", "https")
         bare = parts.path in ("", "/") and not (parts.query or parts.fragment or parts.username)
-        right = is_site and bare and parts.port != 0
-    except ValueError:  # a port that is no number, a bracket that does not close
-        right = False
-    if not right:
-        raise RazzError(
-            Message(
-                "{address!r} is no public address; give one such as {example}, without a path",
-                address=address,
-                example="https://razz.example.org",
-            )
+        if is_site and bare and parts.port != 0:
+            return origin_of(f"{parts.scheme}://{_with_plain_host(parts)}")
+    except ValueError:  # a port that is no number, a bracket that does not close, no host
+        pass
+    raise RazzError(
+        Message(
+            "{address!r} is no public address; give one such as {example}, without a path",
+            address=address,
+            example="https://razz.example.org",
         )
+    )
+
+
+def _with_plain_host(parts: SplitResult) -> str:
+    """Return host and port, the host in ASCII.
+
+    Raises:
+        ValueError: there is no such host.
+    """
+    host = parts.hostname or ""
+    if "%" in host:  # browsers know no zones of IPv6, which Python does
+        raise ValueError(host)
+    if ":" in host:
+        host = f"[{ipaddress.IPv6Address(host)}]"
+    elif not host.isascii():
+        host = idna.encode(host, uts46=True).decode()
+    elif not _HOST.fullmatch(host):
+        raise ValueError(host)
+    elif host.rpartition(".")[2].isdigit():
+        host = str(ipaddress.IPv4Address(host))
+    return host if parts.port is None else f"{host}:{parts.port}"
+
+
+# Underscores are in no name that can be registered, but machines are called so.
+_LABEL = "[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?"
+_HOST = re.compile(rf"(?=.{{1,253}}$){_LABEL}(\.{_LABEL})*\.?")

@@ -67,7 +67,7 @@ class Replaying(TableState):
         self._keep_next()
 
     def _keep_next(self) -> None:
-        stays = self.in_play or not self.settings.auto
+        stays = self.in_play or not self.settings.auto or self.alone is not None
         if stays or len(self.ready) < 2 or self._bots_are_left():
             self.next_at = None
         elif self.next_at is None:

@@ -31,8 +31,8 @@ class Sitting(Replaying):
         """Take *seat*, or the first that is free, with the table's buy-in.
 
         Raises:
-            Refused: *player* sits here already or was removed lately, the seat or the name is
-                taken, or the name cannot be.
+            Refused: *player* sits here already, left a hand that is not over or was removed
+                lately, the seat or the name is taken, or the name cannot be.
         """
         self._check_open()
         here = self.seat_of(player)
@@ -43,6 +43,14 @@ class Sitting(Replaying):
                 )
             )
         self._check_not_removed(player)
+        gone = [one.number for one in self._seats if one.gone and one.player == player]
+        if gone:
+            raise Refused(
+                Message(
+                    "the hand that you left in seat {seat} is not over: sit down after it",
+                    seat=gone[0],
+                )
+            )
         name = self._free_name(clean_name(name), player)
         number = self._free_seat(seat)
         return (SeatTaken(number, player, name, None, self.settings.buy_in),)

@@ -160,7 +160,15 @@ class TableState:
             return Message("only bots are left: the next hand waits until somebody sits down")
         if len(self.ready) < 2:
             return Message("a hand needs two seats with chips: the table waits for another")
+        if self.alone is not None:
+            return Message("the next hand waits for {name} to start it", name=self.alone.name)
         return Message("the next hand waits for the host to start it")
+
+    @property
+    def alone(self) -> TableSeat | None:
+        """The seat of the only person among bots, who has all the time there is between hands."""
+        people = [seat for seat in self._seats if seat.person]
+        return people[0] if len(people) == 1 else None
 
     def seat_of(self, player: str) -> int | None:
         """Return the number of the seat where *player* sits, if anywhere."""

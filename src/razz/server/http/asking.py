@@ -12,6 +12,7 @@ from fastapi.security.base import SecurityBase
 from razz.server.http.errors import Refusal
 from razz.server.lobby import Lobby
 from razz.server.service import Service
+from razz.server.sessions import is_id
 from razz.store import Player, TableLine
 from razz.text import Message
 
@@ -77,7 +78,7 @@ def address_of(request: Request) -> str:
     return request.client.host if request.client else "?"
 
 
-TableId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{1,64}$")]
+TableId = Annotated[str, Path()]
 
 
 async def known_table(lobby: Lobby, table: str, *, even_closed: bool = False) -> TableLine:
@@ -86,7 +87,7 @@ async def known_table(lobby: Lobby, table: str, *, even_closed: bool = False) ->
     Raises:
         Refusal: there is none of that id.
     """
-    line = await lobby.line(table, even_closed=even_closed)
+    line = await lobby.line(table, even_closed=even_closed) if is_id(table) else None
     if line is None:
         raise Refusal(HTTPStatus.NOT_FOUND, Message("there is no such table, or it is closed"))
     return line

@@ -18,7 +18,8 @@ from razz.server.http.shapes import Wrong
 from razz.server.lobby import TooMany
 from razz.server.logs import log, told
 from razz.server.wire.shapes import complaint
-from razz.store import Conflict, StoreError
+from razz.store import Conflict, LeaseLost, StoreError
+from razz.store.errors import Unusable
 from razz.text import Message
 
 _WORDS = {
@@ -40,6 +41,14 @@ class Refusal(RazzError):
     def __init__(self, status: HTTPStatus, message: Message) -> None:
         super().__init__(message)
         self.status = status
+
+
+def for_people(error: RazzError) -> Message:
+    """Return what people are told of *error*: not where the database is, nor what it says."""
+    return _UNREACHABLE if isinstance(error, (Unusable, LeaseLost)) else error.message
+
+
+_UNREACHABLE = Message("the server cannot reach its database just now; try again in a moment")
 
 
 def may_answer(*statuses: HTTPStatus) -> dict[int | str, dict[str, Any]]:
@@ -76,9 +85,9 @@ def _refused(_: Request, error: Exception) -> JSONResponse:
             return error_response(status, message)
         case TooMany(message=message):
             return error_response(HTTPStatus.TOO_MANY_REQUESTS, message)
-        case StoreError(message=message) if not isinstance(error, Conflict):
-            log("database fails", logging.ERROR, error=type(error).__name__)
-            return error_response(HTTPStatus.SERVICE_UNAVAILABLE, message)
+        case StoreError() if isinstance(error, LeaseLost) or not isinstance(error, Conflict):
+            log("database fails", logging.ERROR, error=type(error).__name__, why=str(error))
+            return error_response(HTTPStatus.SERVICE_UNAVAILABLE, for_people(error))
         case RazzError(message=message):
             return error_response(HTTPStatus.CONFLICT, message)
     raise error
