@@ -9,6 +9,10 @@ import pytest
 from serving import Person, Running, Seat, running
 from sqlalchemy import Connection, text
 
+from razz.errors import RazzError
+from razz.server.service import Service
+from razz.server.serving import listen, run
+from razz.server.settings import Settings
 from razz.store import StoreError, open_store
 
 UNREACHABLE = "the server cannot reach its database just now; try again in a moment"
@@ -204,3 +208,16 @@ def test_a_bug_is_a_500_without_its_words(place: str, monkeypatch: pytest.Monkey
         assert answer.status_code == 500
         assert "secret" not in answer.text
         assert "content-security-policy" in answer.headers
+
+
+def test_a_server_that_cannot_begin_is_an_error(tmp_path: Path) -> None:
+    with open_store(str(tmp_path / "table.sqlite3")) as store:
+        listener = listen("127.0.0.1", 0)
+        service = Service(Settings(database="", port=listener.getsockname()[1]), store)
+
+        async def fails() -> None:
+            raise OSError
+
+        service.when_started = fails
+        with pytest.raises(RazzError, match="the server could not begin"):
+            run(service, listener)

@@ -73,6 +73,7 @@ class Service:
         self.when_started: Callable[[], Awaitable[None]] = _wait_for_nothing
         self._clocks = (time.time, time.monotonic) if now is None else (now, now)
         self._chance = chance or Chance()
+        self._is_lost = False
         self._keeping: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -126,15 +127,18 @@ class Service:
                 self._lost()
                 return
             except StoreError as error:
-                log("database fails", logging.ERROR, error=type(error).__name__)
+                log("database fails", logging.ERROR, error=type(error).__name__, why=str(error))
 
     async def _watch_writer(self) -> None:
         await self.writer.lost.wait()
         self._lost()
 
     def _lost(self) -> None:
-        log("database lost to another server", logging.ERROR)
-        self.when_lost()
+        # Both who beats and who writes may find it out.
+        if not self._is_lost:
+            self._is_lost = True
+            log("database lost", logging.ERROR, why=str(self.store.lost))
+            self.when_lost()
 
     async def _tidy(self) -> None:
         while True:
@@ -142,7 +146,7 @@ class Service:
                 await asyncio.to_thread(self.store.tidy)
                 await self.lobby.close_stale()
             except StoreError as error:
-                log("tidying fails", logging.ERROR, error=type(error).__name__)
+                log("tidying fails", logging.ERROR, error=type(error).__name__, why=str(error))
             await asyncio.sleep(_TIDY_SECONDS)
 
 

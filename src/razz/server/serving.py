@@ -82,7 +82,11 @@ class Server(uvicorn.Server):
 
 
 def run(service: Service, listener: socket.socket) -> None:
-    """Serve on *listener* until ctrl-C, or until the system asks for an end."""
+    """Serve on *listener* until ctrl-C, or until the system asks for an end.
+
+    Raises:
+        RazzError: the server could not begin.
+    """
     allow_many_files()
     server = Server(service)
     # What is loaded by now stays, and what tables leave behind is mostly freed without a search: to
@@ -96,6 +100,10 @@ def run(service: Service, listener: socket.socket) -> None:
         asyncio.run(server.serve(sockets=[listener]))
     except KeyboardInterrupt:
         pass
+    except SystemExit:
+        raise RazzError(
+            Message("the server could not begin; what it has logged says why")
+        ) from None
     finally:
         signal.signal(signal.SIGTERM, before)
         listener.close()
