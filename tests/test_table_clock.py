@@ -124,12 +124,13 @@ def test_whose_time_runs_out_twice_in_a_row_sits_out_after_the_hand() -> None:
 
 def test_the_next_hand_waits_for_who_is_alone_with_bots() -> None:
     room = Room(("Ann",), ("rock", "rock"))
-    assert room.table.next_at is None
+    alone = room.table.next_at
     assert str(room.table.waits) == "the next hand waits for Ann to start it"
     room.do(room.table.sit("bo", "Bo"))
-    assert room.table.next_at == room.now + room.table.settings.between_seconds
+    together = room.table.next_at
     room.do(room.table.leave("bo"))
-    assert room.table.next_at is None
+    between = room.now + room.table.settings.between_seconds
+    assert (alone, together, room.table.next_at) == (None, between, None)
     room.do(room.table.next_hand(HOST))
     assert room.table.in_play
 
