@@ -36,7 +36,13 @@ POLICY = (
     "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 LINE = {"seq": 1, "at": 0, "player": "p1", "name": "Hanako", "seat": 1}
-SIZES = {"desk": (1280, 800), "phone": (360, 740), "tablet": (820, 1100), "lying": (740, 360)}
+SIZES = {
+    "desk": (1280, 800),
+    "phone": (360, 740),
+    "short": (360, 640),
+    "tablet": (820, 1100),
+    "lying": (740, 360),
+}
 
 
 class Files(SimpleHTTPRequestHandler):

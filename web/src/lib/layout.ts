@@ -21,7 +21,7 @@ export function onOval(place: number, seats: number): Point {
   const angle = (2 * Math.PI * place) / seats;
   // A superellipse: its corners reach further out than an ellipse's, where there is room.
   const bend = (value: number, power: number): number => Math.sign(value) * Math.abs(value) ** power;
-  const x = 50 - 39 * bend(Math.sin(angle), 0.5);
+  const x = 50 - 38.4 * bend(Math.sin(angle), 0.5);
   const y = CENTRE.y + (Math.cos(angle) > 0 ? 41 : 32) * bend(Math.cos(angle), 0.78);
   return { x, y };
 }
@@ -30,13 +30,11 @@ export function onOval(place: number, seats: number): Point {
 export function betOnOval(place: number, seats: number): Point {
   const seat = onOval(place, seats);
   if (place === 0) return { x: 50, y: 68 };
-  const isTop = Math.abs(seat.x - 50) < 1;
+  // What stands in the middle reaches up to the top seat: its bet lies beside that.
+  if (Math.abs(seat.x - 50) < 1) return { x: 63, y: 27 };
   // Seats far out have nothing between them and the middle; others are passed above or below.
-  const across = seat.x < 12.5 || seat.x > 87.5 ? 0.4 : 0.33;
-  return {
-    x: seat.x + (CENTRE.x - seat.x) * across,
-    y: seat.y + (CENTRE.y - seat.y) * (isTop ? 0.45 : 0.6),
-  };
+  const across = seat.x < 13 || seat.x > 87 ? 0.4 : 0.33;
+  return { x: seat.x + (CENTRE.x - seat.x) * across, y: seat.y + (CENTRE.y - seat.y) * 0.6 };
 }
 
 export interface Cell {
@@ -47,7 +45,7 @@ export interface Cell {
 /** The cell of *place* of *seats* on a tall felt; the viewer has a row of its own below. */
 export function inColumns(place: number, seats: number): Cell {
   const others = seats - 1;
-  const rows = Math.ceil(others / 2);
+  const rows = rowsOf(seats);
   if (place === 0) return { column: "1 / -1", row: rows + 2 };
   const odd = others % 2 === 1;
   const side = Math.floor(others / 2);
@@ -56,9 +54,14 @@ export function inColumns(place: number, seats: number): Cell {
   return place <= side ? { column: "1", row: rows + 1 - place } : { column: "2", row: place - side };
 }
 
+/** How many rows the others take on a tall felt. */
+export function rowsOf(seats: number): number {
+  return Math.ceil((seats - 1) / 2);
+}
+
 /** The row of the pot on a tall felt: between the others and the viewer. */
 export function potRow(seats: number): number {
-  return Math.ceil((seats - 1) / 2) + 1;
+  return rowsOf(seats) + 1;
 }
 
 /** The rules for every number of seats, as a style sheet: the page may hold no style attributes. */
@@ -74,6 +77,7 @@ export function sheet(): string {
       rules.push(`${felt} .front${at}{${leftTop(betOnOval(place, seats))}}`);
       tall.push(`${felt} .place${at}{grid-column:${column};grid-row:${row}}`);
     }
+    tall.push(`${felt}{--rows:${rowsOf(seats)}}`);
     tall.push(`${felt} .middle{grid-row:${potRow(seats)}}`);
   }
   return `@media ${WIDE}{${rules.join("")}}@media not all and ${WIDE}{${tall.join("")}}`;
