@@ -15,7 +15,6 @@ from razz.bots.player import Player
 from razz.cards import shuffled
 from razz.cli.play import below_for
 from razz.cli.screen import Say
-from razz.errors import RazzError
 from razz.languages import detect
 from razz.rules.stakes import Stakes
 from razz.server.lobby import NewTable
@@ -24,7 +23,7 @@ from razz.server.service import Chance, Service
 from razz.server.serving import address_of, listen, run
 from razz.server.settings import Settings
 from razz.server.welcome import table_for_one
-from razz.store import LeaseLost, default_place, open_store
+from razz.store import LeaseLost, Owned, default_place, open_store
 from razz.table.settings import Settings as TableSettings
 from razz.text import Message
 
@@ -72,9 +71,19 @@ def play_in_browser(game: Game, say: Say) -> None:
         settings = Settings(database=str(place), port=port, cookie_name=COOKIE)
         try:
             store.claim(address_of(settings))
-        except RazzError:
+        except Owned as owned:
             listener.close()
-            raise
+            typer.echo(
+                say(
+                    Message(
+                        "razz play runs already: {address}. Play on there, or stop it first to "
+                        "begin a new table.",
+                        address=owned.address,
+                    )
+                )
+            )
+            _open(owned.address)
+            return
         set_up_logs("warning")
         service = Service(settings, store, chance=_chance(game.seed))
 
