@@ -60,6 +60,10 @@ export const WORDS = [
   "This is no link to a table.",
   "Open tables",
   "No open table yet. Make one, and friends can join by its link.",
+  "No other open table.",
+  "Your tables",
+  "Back to the table",
+  "Back to {table}",
   "{taken} of {seats} seats taken",
   "needs a password",
   "by invitation",
@@ -94,6 +98,7 @@ export const WORDS = [
   // On the way to a table
   "This table is by invitation: ask its host for the link.",
   "This table needs a password.",
+  "That is not the password of this table.",
   "Enter",
   "There is no such table.",
   "Connecting",
@@ -221,6 +226,9 @@ export const WORDS = [
   "Remove {name} from the table?",
 
   // Settings
+  "Change your name",
+  "You are {name} now.",
+  "Where you sit already, the new name comes when you sit down again.",
   "Language",
   "Colours",
   "as the system",
