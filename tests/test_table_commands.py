@@ -245,7 +245,9 @@ def test_who_is_broke_sits_out_and_is_dealt_in_again_after_buying() -> None:
     room = Room(("Ann", "Bo"), buy_in=10)
     broke(room, 2)
     assert room.seat(2).out == "broke"
-    assert str(room.table.waits) == "a hand needs two players with chips: the table waits for one more"
+    assert (
+        str(room.table.waits) == "a hand needs two players with chips: the table waits for one more"
+    )
     with pytest.raises(Refused, match="you have no chips: buy some, and you are dealt in again"):
         room.table.sit_in("bo")
     with pytest.raises(Refused, match="1 more are not enough for an ante of 1: buy up to 10"):
