@@ -133,7 +133,7 @@ def test_the_stakes_in_the_bar_are_those_of_the_hand_in_play(house: House, peopl
     for label, amount in {"Ante": 2, "Bring-in": 5, "Small bet": 10, "Big bet": 20}.items():
         ann.field(label).fill(str(amount))
     ann.button("Change").click()
-    both = "4/8 · Ante 1 · Bring-in 2 · from the next hand on 10/20 · Ante 2 · Bring-in 5"
+    both = "4/8 (next hand 10/20) · Ante 1 (next hand 2) · Bring-in 2 (next hand 5) · standard"
     for visitor in players:
         expect(visitor.page.locator("[data-stakes]")).to_have_text(both)
     plays_out(players, "fold", "bring_in")
@@ -159,4 +159,24 @@ def test_who_only_watches_is_told_apart_in_the_chat(house: House, people: People
     ben.field("Say something").fill("hello")
     ben.button("Send").click()
     ann.tab("Chat").click()
-    expect(ann.page.locator("ul.said li")).to_have_text("Ben · watching hello")
+    expect(ann.page.locator("ul.said li")).to_contain_text("Ben · watching hello")
+
+
+def test_the_host_mutes_who_only_watches_from_their_line_in_the_chat(
+    house: House, people: People
+) -> None:
+    ann, ben = company(house, people)
+    ben.button("Leave the seat").click()
+    ben.tab("Chat").click()
+    ben.field("Say something").fill("hello")
+    ben.button("Send").click()
+    assert ben.page.get_by_role("button", name="Mute").count() == 0
+    ann.tab("Chat").click()
+    ann.button("Mute {name}", name="Ben").click()
+    ann.button("Unmute {name}", name="Ben").wait_for()
+    ben.field("Say something").fill("hello again")
+    ben.button("Send").click()
+    expect(ben.page.locator("[data-note]")).to_have_text("the host has muted you at this table")
+    ann.button("Unmute {name}", name="Ben").click()
+    ben.button("Send").click()
+    expect(ann.page.locator("ul.said li")).to_have_count(2)

@@ -5,7 +5,7 @@ import { Orders } from "../src/lib/orders.svelte";
 import type { Happened, Option, SeatState, Stakes, Table, View } from "../src/lib/protocol";
 import { isOutAfter } from "../src/lib/sitting";
 import { choicesWords } from "../src/lib/speech";
-import { isOther, stakesOf } from "../src/lib/stakes";
+import { stakesOf } from "../src/lib/stakes";
 import type { Part } from "../src/lib/text";
 
 const SMALL: Stakes = { ante: 1, bring_in: 2, small_bet: 4, big_bet: 8 };
@@ -75,13 +75,11 @@ describe("the stakes of the hand in play", () => {
     const first = stakesOf(null, table([], SMALL), at(3, 4));
     const then = stakesOf(first, table([], BIG), at(3, 4));
     expect(then?.stakes).toEqual(SMALL);
-    expect([isOther(first, SMALL), isOther(then, BIG), isOther(null, BIG)]).toEqual([false, true, false]);
-    expect(isOther(stakesOf(then, table([], BIG), at(4, 10)), BIG)).toBe(false);
+    expect(stakesOf(then, table([], BIG), at(4, 10))?.stakes).toEqual(BIG);
   });
 
   test("are not known to who comes after the change", () => {
-    const known = stakesOf(null, table([], BIG), at(3, 4));
-    expect([known?.stakes, isOther(known, BIG)]).toEqual([null, true]);
+    expect(stakesOf(null, table([], BIG), at(3, 4))).toEqual({ hand: 3, stakes: null });
   });
 });
 

@@ -14,10 +14,3 @@ export function stakesOf(known: HandStakes | null, { stakes }: Table, view: View
   const bet = view.street < 5 ? stakes.small_bet : stakes.big_bet;
   return { hand: view.hand, stakes: bet === view.bet_size ? stakes : null };
 }
-
-/** Whether the next hand is for other stakes than the hand in play. */
-export function isOther(known: HandStakes | null, next: Stakes): boolean {
-  const now = known?.stakes;
-  if (!now) return known !== null;
-  return now.ante !== next.ante || now.bring_in !== next.bring_in || now.small_bet !== next.small_bet || now.big_bet !== next.big_bet;
-}
