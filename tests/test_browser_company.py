@@ -56,7 +56,8 @@ def test_a_table_with_a_password_lets_in_who_knows_it(house: House, people: Peop
         ben.field("Password").fill(guess)
         ben.button("Enter").click()
         if guess == "open sesame":
-            ben.page.get_by_role("alert").wait_for()
+            wrong = ben.page.get_by_role("alert")
+            assert wrong.inner_text() == "That is not the password of this table."
     ben.page.wait_for_selector(".felt")
     # The host has come in already, and is not asked again after a reload.
     ann.page.reload()
@@ -88,6 +89,10 @@ def test_the_host_removes_a_seat_whose_player_watches_from_then_on(
     ann.button("Yes").click()
     ben.page.locator(".place.me").wait_for(state="detached")
     ben.page.get_by_text("You are watching.").wait_for()
+    # It stays until it is read.
+    told = ben.page.get_by_role("dialog", name="The host has asked you to leave your seat.")
+    told.get_by_role("button", name="Close").click()
+    told.wait_for(state="hidden")
     assert ann.page.locator(".place .name").all_inner_texts() == ["Ann"]
 
 

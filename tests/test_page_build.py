@@ -100,7 +100,7 @@ def test_the_page_asks_no_other_host_for_anything(built: Path) -> None:
 def test_the_page_catalogue_has_what_a_table_says_and_not_what_the_command_line_does() -> None:
     write_page_catalogues(ROOT)
     sentences = json.loads((WEB / "src/locales/messages.ja.json").read_text(encoding="utf-8"))
-    assert sentences["raises to {amount}"] == "レイズ {amount}まで"
+    assert sentences["raises to {amount}"] == "{amount}にレイズ"
     assert sentences[", "] == "、"
     assert "Show the version and exit." not in sentences
 

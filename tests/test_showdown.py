@@ -466,4 +466,7 @@ def test_winners_are_paid_from_the_pots_they_are_in_only() -> None:
     stakes = Stakes(ante=1, bring_in=1, small_bet=2, big_bet=4)
     table = sit(*THREE, stakes=stakes, stacks=(3, 100, 100))
     table = table.play("1 complete, 2 raise 4, 3 call").end()
-    assert table.tells(Won) == ["seat 1 wins 9 from the main pot", "seat 2 wins 4 from side pot 1"]
+    assert table.tells(Won) == [
+        "seat 1 wins 9 from the main pot",
+        "seat 2 wins 4 from the side pot",
+    ]

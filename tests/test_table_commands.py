@@ -233,16 +233,26 @@ def test_a_seat_buys_itself_up_to_the_buy_in() -> None:
     assert room.seat(loser).stack == 200
 
 
+def test_the_only_person_who_is_broke_among_bots_is_told_to_buy() -> None:
+    room = Room(("Ann",), ("station",), buy_in=10)
+    broke(room, 1)
+    assert str(room.table.waits).startswith("only bots have chips left: the next hand waits until")
+    room.do(room.table.buy(HOST, 10))
+    assert room.table.waits is None
+
+
 def test_who_is_broke_sits_out_and_is_dealt_in_again_after_buying() -> None:
     room = Room(("Ann", "Bo"), buy_in=10)
     broke(room, 2)
     assert room.seat(2).out == "broke"
-    assert str(room.table.waits) == "a hand needs two seats with chips: the table waits for another"
+    assert (
+        str(room.table.waits) == "a hand needs two players with chips: the table waits for one more"
+    )
     with pytest.raises(Refused, match="you have no chips: buy some, and you are dealt in again"):
         room.table.sit_in("bo")
     with pytest.raises(Refused, match="1 more are not enough for an ante of 1: buy up to 10"):
         room.table.buy("bo", 1)
-    with pytest.raises(Refused, match="a hand needs two seats with chips"):
+    with pytest.raises(Refused, match="a hand needs two players with chips"):
         room.table.next_hand(HOST)
     assert room.do(room.table.buy("bo", 5)) == (Bought(2, 5, "player"), SatIn(2))
     assert room.table.ready == (1, 2)

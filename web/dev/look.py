@@ -81,7 +81,7 @@ class Visit:
             "session": session or {"player": None},
             "choices": CHOICES,
             "tables": {"tables": TABLES},
-            "tables/x7": {"name": "Hanako's table", "needs": None},
+            "tables/x7": TABLES[0] | {"name": "Hanako's table", "needs": None},
             "tables/locked": {"name": "", "needs": "password"},
             "tables/x7/hands": {"hands": HANDS, "more": False},
         }

@@ -298,6 +298,7 @@ class MockTable:
             "buy_in": 200,
             "clock": {"turn": 20, "bank": 60, "between": 5},
             "paused": self.paused,
+            "resume_at": now if self.paused else None,
             "hand": self.number,
             "wait": None,
             "host": "p1",

@@ -51,8 +51,8 @@ describe("buttons", () => {
   test("say the amount that is chosen, without the count of bets", () => {
     const text = { m: "{deed}, bet {count} of {cap}", a: { deed: { m: "raise to {amount}", a: { amount: { m: "8-40" } } }, count: 2, cap: 4 } };
     const voice = { lookup: (sentence: string) => sentence, chips: String };
-    expect(say(deed({ ...option("raise", 8, 40), text }, 20), voice)).toBe("raise to 20");
-    expect(say(deed({ ...option("raise", 8, 40), text }), voice)).toBe("raise to 8-40");
+    expect(say(deed({ ...option("raise", 8, 40), text }, { chips: 20 }), voice)).toBe("raise to 20");
+    expect(say(deed({ ...option("raise", 8, 40), text }, { m: "8–40" }), voice)).toBe("raise to 8–40");
   });
 });
 

@@ -270,13 +270,20 @@ class Won:
     @property
     def message(self) -> Message:
         """The event in words."""
-        pot = Message("side pot {number}", number=self.pot) if self.pot else Message("the main pot")
         won = Message("{seat} wins {amount}", seat=seat_word(self.seat), amount=Chips(self.amount))
         if self.pots > 1:
-            won = Message("{won} from {pot}", won=won, pot=pot)
+            won = Message("{won} from {pot}", won=won, pot=self._pot_word)
         if not self.odd:
             return won
         return Message("{won} (odd chip {odd})", won=won, odd=Chips(self.odd))
+
+    @property
+    def _pot_word(self) -> Message:
+        if self.pot == 0:
+            return Message("the main pot")
+        if self.pots == 2:
+            return Message("the side pot")
+        return Message("side pot {number}", number=self.pot)
 
 
 Event = (

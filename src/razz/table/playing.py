@@ -43,7 +43,9 @@ class Playing(Hosting):
         fresh = {what.seat for what in tidied if isinstance(what, Bought)}
         seats = tuple(sorted({*self.ready, *fresh} - out))
         if len(seats) < 2:
-            raise Refused(Message("a hand needs two seats with chips: the table waits for another"))
+            raise Refused(
+                Message("a hand needs two players with chips: the table waits for one more")
+            )
         return (*tidied, self._start(seats))
 
     def act(

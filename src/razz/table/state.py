@@ -155,11 +155,14 @@ class TableState:
         if self.in_play or self.next_at is not None or self._settings is None:
             return None
         if self._bots_are_left():
-            if any(seat.person for seat in self._seats):
+            people = [seat for seat in self._seats if seat.person]
+            if people and all(seat.out == "broke" for seat in people):
+                return Message("only bots have chips left: the next hand waits until you buy some")
+            if people:
                 return Message("everybody sits out: the next hand waits until somebody comes back")
             return Message("only bots are left: the next hand waits until somebody sits down")
         if len(self.ready) < 2:
-            return Message("a hand needs two seats with chips: the table waits for another")
+            return Message("a hand needs two players with chips: the table waits for one more")
         if self.alone is not None:
             return Message("the next hand waits for {name} to start it", name=self.alone.name)
         return Message("the next hand waits for the host to start it")

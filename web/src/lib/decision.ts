@@ -1,7 +1,7 @@
 /** The viewer's decision: its buttons and keys, and the guard against a click meant for another. */
 
 import type { Kind, Option, View } from "./protocol";
-import { refill, type Message } from "./text";
+import { isMessage, refill, type Message, type Part } from "./text";
 
 export interface Button {
   option: Option;
@@ -30,16 +30,16 @@ const TONES: Partial<Record<Kind, Button["tone"]>> = {
   complete: "strong",
   bet: "strong",
   raise: "strong",
-  show: "strong",
 };
 
-export function buttons(options: readonly Option[]): Button[] {
+/** The buttons; at showdown the *natural* choice stands out. */
+export function buttons(options: readonly Option[], natural: View["natural"] = null): Button[] {
   return [...options]
     .sort((a, b) => PLACES.indexOf(a.action) - PLACES.indexOf(b.action))
     .map((option) => ({
       option,
       key: KEYS[option.action],
-      tone: TONES[option.action] ?? "plain",
+      tone: option.action === natural ? "strong" : (TONES[option.action] ?? "plain"),
     }));
 }
 
@@ -48,11 +48,11 @@ export function isFree(option: Option): boolean {
   return option.least < option.most;
 }
 
-/** The option in the server's words, without the count of bets, for *to* chips where that is free. */
-export function deed(option: Option, to?: number): Message {
+/** The option in the server's words, without the count of bets, for *amount* where that is free. */
+export function deed(option: Option, amount: Part): Message {
   const inner = option.text.a?.["deed"];
-  const plain = typeof inner === "object" && inner !== null && "m" in inner ? inner : option.text;
-  return isFree(option) && to !== undefined ? refill(plain, "amount", { chips: to }) : plain;
+  const plain = isMessage(inner) ? inner : option.text;
+  return isFree(option) ? refill(plain, "amount", amount) : plain;
 }
 
 /** What tells one decision from another; null if it is not the viewer's turn. */
@@ -85,5 +85,30 @@ export class Guard {
 
   allows(now: number): boolean {
     return now - this.#since >= GUARD;
+  }
+}
+
+/** How long a second press is waited for. */
+export const SECOND = 5000;
+
+/**
+ * Asks for a second press.
+ *
+ * That of a double click comes too soon, and is none.
+ */
+export class Twice {
+  #since = -Infinity;
+
+  /** Whether a press at *now* is the second one. */
+  press(now: number): boolean {
+    const passed = now - this.#since;
+    const isSecond = passed >= GUARD && passed < SECOND;
+    if (isSecond) this.forget();
+    else if (passed >= SECOND) this.#since = now;
+    return isSecond;
+  }
+
+  forget(): void {
+    this.#since = -Infinity;
   }
 }

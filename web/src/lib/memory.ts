@@ -18,6 +18,23 @@ export function remember(name: string, value: string): void {
   }
 }
 
+/** What is remembered until this tab is closed, so that a page that is loaded again knows it. */
+export function recallHere<T>(name: string): T | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? "null") as T | null;
+  } catch {
+    return null;
+  }
+}
+
+export function rememberHere(name: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(PREFIX + name, JSON.stringify(value));
+  } catch {
+    // As above.
+  }
+}
+
 export function recallJson<T extends object>(name: string, usual: T): T {
   try {
     const known: unknown = JSON.parse(recall(name) ?? "null");

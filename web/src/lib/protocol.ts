@@ -114,11 +114,15 @@ export interface Table {
   buy_in: number;
   clock: Clock;
   paused: boolean;
+  /** From when on anybody who sits here may end the pause. */
+  resume_at: number | null;
   hand: number;
   wait: Message | null;
   host: string;
   /** What lets friends in; the host alone is told. */
   invite?: string | null;
+  /** Whose chat is kept from the others; the host alone is told. */
+  muted?: { player: string; name: string }[];
   turn: Turn | null;
   next_at: number | null;
   now: number;
@@ -188,6 +192,7 @@ export type Command =
   | { kind: "chat"; text: string }
   | { kind: "react"; reaction: string }
   | { kind: "remove" | "mute" | "unmute"; seat: number }
+  | { kind: "mute" | "unmute"; player: string }
   | { kind: "add_bot"; bot: string; seat?: number }
   | { kind: "give"; seat: number; chips: number }
   | ({ kind: "stakes" } & Stakes);

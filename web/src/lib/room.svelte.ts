@@ -3,14 +3,19 @@
 import { choices, pass, socketAddress } from "./api";
 import { changes } from "./changes";
 import { TableClient, type Ears, type Known, type Link, type News, type Outcome, type Wire } from "./client";
-import { decisionOf, Guard } from "./decision";
+import { decisionOf, Guard, SECOND, Twice } from "./decision";
 import { t, voice, words } from "./language.svelte";
 import { logged, retold, type Line } from "./log";
+import { recallHere, rememberHere } from "./memory";
+import { Names } from "./names";
+import { isPlaying, Orders, type Order } from "./orders.svelte";
 import { holds, preactions, resolve, type Preaction } from "./preaction";
-import type { ChatLine, Choice, Command, Kind, SeatView, Table, TableSeat, View, You } from "./protocol";
+import type { ChatLine, Choice, Command, Happened, Kind, SeatView, Stakes, Table, TableSeat, View, You } from "./protocol";
 import { pace, settings } from "./settings.svelte";
+import { isOutAfter } from "./sitting";
 import { play } from "./sound";
-import { news as happened, sentences } from "./speech";
+import { choicesWords, news as happened, sentences } from "./speech";
+import { stakesOf, type HandStakes } from "./stakes";
 import { say, type Voice } from "./text";
 
 /** How long a reaction stands beside its seat. */
@@ -19,6 +24,16 @@ const REACTION = 3500;
 const NOTE = 8000;
 const AUTO_MUCK = 700;
 const AUTO_NEXT = 3000;
+
+/** What a page that is loaded again has to know of the hand. */
+interface Lately {
+  hand: number;
+  stakes: Stakes | null;
+  out: boolean;
+  names: ReturnType<Names["all"]>;
+}
+
+const REMOVED = "the host asks {name} to leave";
 
 export type Tab = "log" | "chat" | "hands" | "host";
 
@@ -42,20 +57,41 @@ export class Room {
   armed = $state(true);
   /** Whether a command about the hand is on its way. */
   acting = $state(false);
+  /** Whether a second press is waited for before a hand that may win is mucked. */
+  asksAgain = $state(false);
+  /** Whether the person's seat sits out once the hand in play is over. */
+  outAfter = $state(false);
+  /** What the hand in play is played for. */
+  handStakes = $state.raw<HandStakes | null>(null);
+  /** Chips that come as soon as the hand is over. */
+  orders = new Orders();
+  /** Whether the host has removed the person, who has not read that yet. */
+  removed = $state(false);
   unread = $state(0);
   /** Which tab beside the felt is open. */
   tab = $state<Tab>("log");
   /** The reactions the server knows. */
   offered = $state.raw<Choice[]>([]);
 
+  #id: string;
   #client: TableClient;
   #guard = new Guard();
+  #twice = new Twice();
+  #names = new Names();
   #speak: Spoken;
+  #callOffAsking: (() => void) | null = null;
   #timers = new Set<ReturnType<typeof setTimeout>>();
   #ticking: ReturnType<typeof setInterval>;
 
   constructor(id: string, invite: string | null, password: string | null, speak: Spoken) {
     this.#speak = speak;
+    this.#id = `table.${id}`;
+    const lately = recallHere<Lately>(this.#id);
+    if (lately !== null) {
+      this.handStakes = { hand: lately.hand, stakes: lately.stakes };
+      this.outAfter = lately.out;
+      this.#names.restore(lately.hand, lately.names);
+    }
     const url = socketAddress(id, pass(invite, password));
     this.#client = new TableClient(
       {
@@ -105,6 +141,12 @@ export class Room {
     return decisionOf(this.view) !== null;
   }
 
+  /** Whether the next hand waits for this person. */
+  get canDeal(): boolean {
+    const isOver = this.view === null || this.view.phase === "over";
+    return isOver && this.seat !== null && this.you !== null && this.table !== null && mayDeal(this.you, this.table);
+  }
+
   /** The server's time. */
   get serverNow(): number {
     return this.now + (this.known?.skew ?? 0);
@@ -114,13 +156,27 @@ export class Room {
     return voice((seat) => this.name(seat));
   }
 
-  /** The name of who sits in *seat*. */
-  name(seat: number): string {
-    const found = this.table?.seats.find((one) => one.seat === seat);
-    return (found && words(found.name)) || t("Seat {number}", { number: seat });
+  /** How to speak of *hand*, in which somebody may have played who has left. */
+  voiceOf(hand: number): Voice {
+    return voice((seat) => this.name(seat, hand));
+  }
+
+  /** The name of who sits in *seat*, or was dealt in there in *hand*. */
+  name(seat: number, hand?: number): string {
+    const known = hand === undefined ? undefined : this.#names.of(hand, seat);
+    const name = known ?? this.table?.seats.find((one) => one.seat === seat)?.name;
+    return (name && words(name)) || t("Seat {number}", { number: seat });
+  }
+
+  /** Buy or give chips to *seat*: now, or as soon as its hand is over. */
+  bring(command: Order["command"], seat: number): void {
+    if (this.table === null || !isPlaying(this.table, seat)) return void this.do(command);
+    this.orders.add(command, seat, this.table);
+    this.tell(t("The chips come as soon as the hand is over."));
   }
 
   async do(command: Command): Promise<Outcome> {
+    this.#unask();
     this.note = null;
     const outcome = await this.#client.do(command);
     if (!outcome.done) this.tell(say(outcome.reason, this.voice));
@@ -129,13 +185,35 @@ export class Room {
 
   /** Do what a button or a key says; nothing while a change is too fresh to have been seen. */
   async act(action: Kind, to?: number): Promise<void> {
-    if (this.acting || !this.#guard.allows(performance.now())) return;
+    const now = performance.now();
+    if (this.acting || !this.#guard.allows(now)) return;
+    const isRash = action === "muck" && this.view?.natural === "show";
+    if (isRash && !this.#twice.press(now)) return this.#ask();
     this.acting = true;
     try {
       await this.do(to === undefined ? { kind: "act", action } : { kind: "act", action, to });
     } finally {
       this.acting = false;
     }
+  }
+
+  /** Ask whether the hand is really to be mucked. */
+  #ask(): void {
+    if (this.asksAgain) return;
+    this.asksAgain = true;
+    const sentence = t("This hand may win. Press again to muck it all the same.");
+    this.tell(sentence);
+    this.#callOffAsking = this.#later(SECOND, () => {
+      this.#unask();
+      if (this.note === sentence) this.note = null;
+    });
+  }
+
+  #unask(): void {
+    this.#callOffAsking?.();
+    this.#callOffAsking = null;
+    this.#twice.forget();
+    this.asksAgain = false;
   }
 
   /** Show and speak a sentence for this person alone. */
@@ -168,6 +246,9 @@ export class Room {
 
   #learn(known: Known, news: News): void {
     const before = this.view;
+    const was = this.you?.seat ?? null;
+    const seat = known.you.seat;
+    this.#keepHand(known, news.events);
     this.known = known;
     this.now = Date.now();
     const hand = known.view?.hand;
@@ -182,14 +263,37 @@ export class Room {
     }
     const choice = decisionOf(known.view) ?? JSON.stringify(preactions(known.view));
     if (this.#guard.see(choice, performance.now())) this.#disarm();
+    const isRemoved = was !== null && seat === null && news.events.some((event) => event.seat === was && event.text.m === REMOVED);
+    if (isRemoved) this.removed = true;
+    this.#later(0, () => void this.#carryOut());
     if (before !== null && before.hand !== hand) this.note = null;
     this.#sound(before, known.view, news.afresh);
-    this.#speakOf(known, news);
+    this.#speakOf(known, news, isRemoved);
     this.#decideAhead(known.view);
     this.#decideAlone(before, known);
   }
 
+  /** Send for what has waited for the end of the hand. */
+  async #carryOut(): Promise<void> {
+    if (this.link.is !== "live" || this.table === null) return;
+    // One after the other: a command is decided on what the one before it has brought.
+    for (const command of this.orders.take(this.table)) await this.do(command);
+  }
+
+  /** Keep what is told of the hand once and not again: names, stakes, and that one sits out. */
+  #keepHand({ table, view, you }: Known, events: readonly Happened[]): void {
+    if (view === null) return;
+    const wasOut = this.handStakes?.hand === view.hand && this.outAfter;
+    this.#names.learn(table, view);
+    this.handStakes = stakesOf(this.handStakes, table, view);
+    this.outAfter = you.seat !== null && isPlaying(table, you.seat) && isOutAfter(wasOut, events, view.hand, you.seat);
+    const { hand } = view;
+    const lately: Lately = { hand, stakes: this.handStakes?.stakes ?? null, out: this.outAfter, names: this.#names.all(hand) };
+    rememberHere(this.#id, lately);
+  }
+
   #disarm(): void {
+    this.#unask();
     this.armed = false;
     const check = (): void => {
       if (this.#guard.allows(performance.now())) this.armed = true;
@@ -220,18 +324,17 @@ export class Room {
     else if (heard.chips) play("chips");
   }
 
-  #speakOf(known: Known, { events, chat, afresh }: News): void {
+  #speakOf(known: Known, { events, chat, afresh }: News, isRemoved: boolean): void {
     const verdict = known.view?.phase === "over" && events.length > 0 && !afresh ? known.view.verdict : [];
-    const said = afresh ? [] : happened(events, this.voice, verdict.length > 0);
+    const said = afresh ? [] : happened(events, (hand) => this.voiceOf(hand), verdict.length > 0);
     for (const line of chat) {
       if (afresh || line.player === known.you.player) continue;
-      said.push(t("{name}: {text}", { name: line.name, text: this.saying(line) }));
+      const name = line.seat === null ? t("{name}, watching", { name: line.name }) : line.name;
+      said.push(t("{name}: {text}", { name, text: this.saying(line) }));
     }
-    if (decisionOf(known.view) !== null) {
-      const options = known.view?.options.map((option) => option.text) ?? [];
-      said.push(say({ m: words({ m: "Your turn: {options}." }), a: { options } }, this.voice));
-    }
-    said.push(...verdict.map((line) => say(line, this.voice)));
+    if (isRemoved) said.push(t("The host has asked you to leave your seat."));
+    if (decisionOf(known.view) !== null) said.push(choicesWords(known.view?.options ?? [], this.voice));
+    said.push(...verdict.map((line) => say(line, this.voiceOf(known.view?.hand ?? 0))));
     const text = sentences(said);
     if (text) this.#speak(text);
   }
@@ -270,17 +373,19 @@ export class Room {
     }
   }
 
-  #later(milliseconds: number, what: () => void): void {
+  #later(milliseconds: number, what: () => void): () => void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       what();
     }, milliseconds);
     this.#timers.add(timer);
+    return () => clearTimeout(timer);
   }
 }
 
-/** Whether the person may start the next hand: the host, or the only person there. */
+/** Whether the person may start the next hand now: the host, or the only person there. */
 export function mayDeal(you: You, table: Table): boolean {
+  if (table.paused || table.seats.filter((seat) => seat.state === "waiting").length < 2) return false;
   if (you.host) return true;
   const people = table.seats.filter((seat) => seat.player !== null && seat.bot === null);
   return people.length === 1 && people[0]?.player === you.player;

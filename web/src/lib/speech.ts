@@ -1,11 +1,12 @@
 /** What a sighted player sees, in words: for the live region and the keys that speak. */
 
 import { byRank, face, inRow, pieces } from "./cards";
+import { deed } from "./decision";
 import { t, words } from "./language.svelte";
 import { inWords, logged } from "./log";
 import { price } from "./preaction";
-import type { Card, Happened, SeatView, View } from "./protocol";
-import type { Voice } from "./text";
+import type { Card, Happened, Option, SeatView, View } from "./protocol";
+import { say, type Voice } from "./text";
 import type { Word } from "./words";
 
 const RANKS: Record<string, Word> = {
@@ -57,10 +58,18 @@ export function spoken(sentence: string): string {
 }
 
 /** What has just happened; the awards are left to the verdict where there is one. */
-export function news(events: readonly Happened[], voice: Voice, hasVerdict: boolean): string[] {
+export function news(events: readonly Happened[], voiceOf: (hand: number) => Voice, hasVerdict: boolean): string[] {
   return logged([], events)
     .filter((line) => line.kind !== "antes" && !(hasVerdict && line.kind === "award"))
-    .map((line) => spoken(inWords(line, voice)).replace(/\s{2,}|\s·\s/g, words({ m: ", " })));
+    .map((line) => spoken(inWords(line, voiceOf(line.hand))).replace(/\s{2,}|\s·\s/g, words({ m: ", " })));
+}
+
+/** What the viewer may do; without the count of bets, which would sound like another choice. */
+export function choicesWords(options: readonly Option[], voice: Voice): string {
+  const said = options.map((option) =>
+    say(deed(option, { m: "between {least} and {most}" satisfies Word, a: { least: { chips: option.least }, most: { chips: option.most } } }), voice),
+  );
+  return t("Your turn: {options}.", { options: said });
 }
 
 /** One text of several sentences, each with its full stop. */
