@@ -14,7 +14,7 @@ import type { ChatLine, Choice, Command, Happened, Kind, SeatView, Stakes, Table
 import { pace, settings } from "./settings.svelte";
 import { isOutAfter } from "./sitting";
 import { play } from "./sound";
-import { choicesWords, news as happened, sentences } from "./speech";
+import { choicesWords, news as happened, sentences, spoken } from "./speech";
 import { stakesOf, type HandStakes } from "./stakes";
 import { say, type Voice } from "./text";
 
@@ -334,7 +334,7 @@ export class Room {
     }
     if (isRemoved) said.push(t("The host has asked you to leave your seat."));
     if (decisionOf(known.view) !== null) said.push(choicesWords(known.view?.options ?? [], this.voice));
-    said.push(...verdict.map((line) => say(line, this.voiceOf(known.view?.hand ?? 0))));
+    said.push(...verdict.map((line) => spoken(say(line, this.voiceOf(known.view?.hand ?? 0)))));
     const text = sentences(said);
     if (text) this.#speak(text);
   }
