@@ -13,6 +13,7 @@ from math import prod
 from typing import NamedTuple
 
 from razz.equity import plain
+from razz.equity.meanwhile import meanwhile
 from razz.equity.residues import moduli
 from razz.equity.spot import Spot
 from razz.equity.tally import Tally, no_deals, tally_of
@@ -166,12 +167,15 @@ def _count(spot: Spot, *, with_pairs: bool) -> Iterator[tuple[float, Tally]]:
     race_part, pairs_part = _MEASURED[hands]
     whole = race_part + (pairs_part if with_pairs else 0)
     by_winners: dict[int, int] = {}
-    for ranks, by_winners in enumerate(race(spot), start=1):
-        yield race_part / whole * ranks / len(spot.left), tally_of(spot.deals, by_winners, hands)
-    if with_pairs:
-        for part, by_pairs in pairs(spot):
+    # The race is compiled code, and pairs are Python for the most part.
+    with meanwhile(pairs(spot) if with_pairs else ()) as walks:
+        for ranks, by_winners in enumerate(race(spot), start=1):
+            part = race_part / whole * ranks / len(spot.left)
+            yield part, tally_of(spot.deals, by_winners, hands)
+        for walked, by_pairs in walks:
             for winners, number in by_pairs.items():
                 by_winners[winners] = by_winners.get(winners, 0) + number
-            yield (race_part + part * pairs_part) / whole, tally_of(spot.deals, by_winners, hands)
-        if sum(by_winners.values()) != spot.deals:
-            raise AssertionError(f"{by_winners} do not make {spot.deals} deals")
+            part = (race_part + walked * pairs_part) / whole
+            yield part, tally_of(spot.deals, by_winners, hands)
+    if with_pairs and sum(by_winners.values()) != spot.deals:
+        raise AssertionError(f"{by_winners} do not make {spot.deals} deals")

@@ -160,10 +160,10 @@ class _Walk:
         self.numbers: dict[State, int] = {}
         self.ways_on: dict[tuple[int, ...], dict[int, list[tuple[int, int]]]] = {}
 
-    def next(self, state: State, held: Draws, draws: Draws) -> State | None:
-        """The state after a rank of which the hands knew *held* copies and draw *draws* more.
+    def nexts(self, state: State, held: Draws, ways: Iterable[Draws]) -> Iterator[State | None]:
+        """The states after a rank of which the hands knew *held* copies, one for each of *ways*.
 
-        None if the deal is not one that this walk counts.
+        None where the deal is not one that this walk counts.
         """
         raise NotImplementedError
 
@@ -215,8 +215,9 @@ class _Walk:
             held = column[:-1]
             before = self.states[state]
             together: dict[State, list[Way]] = {}
-            for alike in _alike(column, self.closed(before, held), self.look):
-                after = self.next(before, held, alike[0][0])
+            alikes = _alike(column, self.closed(before, held), self.look)
+            afters = self.nexts(before, held, (alike[0][0] for alike in alikes))
+            for alike, after in zip(alikes, afters, strict=True):
                 if after is not None:
                     together.setdefault(after, []).extend(alike)
             ways = ways_on[state] = [
@@ -238,8 +239,11 @@ class _Race(_Walk):
         super().__init__(hands, _holds)
         self.start = (0,) * hands
 
-    def next(self, state: State, held: Draws, draws: Draws) -> State | None:
-        """See `_Walk.next`."""
+    def nexts(self, state: State, held: Draws, ways: Iterable[Draws]) -> Iterator[State | None]:
+        """See `_Walk.nexts`."""
+        return (self._next(state, held, draws) for draws in ways)
+
+    def _next(self, state: State, held: Draws, draws: Draws) -> State:
         if len(state) == 1:
             return state
         holds = [known + drawn > 0 for known, drawn in zip(held, draws, strict=True)]
@@ -294,7 +298,7 @@ class Pairing(_Walk):
     def __init__(self, hands: int, most: int, together: int) -> None:
         super().__init__(hands, _two_of_it if most > 2 else _three_of_it)
         self.most = most
-        self.first = tuple(range(together)) if together > 1 else ()
+        self.first = list(range(together)) if together > 1 else []
         self.twos = tuple(combinations(self.first, 2))
         self.hands_at = 1 + len(self.twos)
 
@@ -313,26 +317,28 @@ class Pairing(_Walk):
         even = (0,) + (_EVEN,) * len(self.twos)
         return [(*even, *states) for states in product(*choices)]
 
-    def next(self, state: State, held: Draws, draws: Draws) -> State | None:
-        """See `_Walk.next`."""
+    def nexts(self, state: State, held: Draws, ways: Iterable[Draws]) -> Iterator[State | None]:
+        """See `_Walk.nexts`."""
         decided, before = state[0], state[self.hands_at :]
-        after: list[int] = []
-        for hand, known, drawn in zip(before, held, draws, strict=True):
-            turned = _turned(self.most, hand, known, drawn)
-            if turned is None:
-                return None
-            after.append(turned)
-        paired = [hand for hand, turned in enumerate(after) if turned & _LAST_PAIR]
-        if paired and (paired != [*self.first] if self.first else len(paired) > 1):
-            return None
-        comparisons = [
-            self._compare(comparison, two, before, after, held, draws)
-            for comparison, two in zip(state[1 : self.hands_at], self.twos, strict=True)
-        ]
-        if paired:
-            decided = 1 + paired[0]
-            after = [one & NEEDS for one in after]
-        return decided, *comparisons, *after
+        # What becomes of each hand by the copies that it draws.
+        rows = [_turned(self.most, *one) for one in zip(before, held, strict=True)]
+        for draws in ways:
+            after = [row[drawn] for row, drawn in zip(rows, draws, strict=True)]
+            if _NEVER in after:
+                yield None
+                continue
+            paired = [hand for hand, one in enumerate(after) if one & _LAST_PAIR]
+            if paired and (paired != self.first if self.first else len(paired) > 1):
+                yield None
+                continue
+            comparisons = [
+                self._compare(comparison, two, before, after, held, draws)
+                for comparison, two in zip(state[1 : self.hands_at], self.twos, strict=True)
+            ]
+            if paired:
+                yield 1 + paired[0], *comparisons, *(one & NEEDS for one in after)
+            else:
+                yield decided, *comparisons, *after
 
     def _compare(
         self,
@@ -381,12 +387,16 @@ class Pairing(_Walk):
 
 
 @cache
-def _turned(most: int, hand: int, known: int, drawn: int) -> int | None:
-    """A hand of a `Pairing` after a rank of which it knew and drew so many; None if it cannot."""
+def _turned(most: int, hand: int, known: int) -> tuple[int, ...]:
+    """What a hand of a `Pairing` is after a rank of which it knew some, by the copies it draws."""
+    return tuple(_turn(most, hand, known, drawn) for drawn in range(5))
+
+
+def _turn(most: int, hand: int, known: int, drawn: int) -> int:
     after = hand
     if drawn and not known:
         if not hand & NEEDS:
-            return None
+            return _NEVER
         after -= 1
     together = known + drawn
     if hand & CONTENDS and (together >= 3 or (together == 2 and most > 2)):
@@ -406,6 +416,7 @@ NEEDS = 7
 PAIRED = 8
 CONTENDS = 16
 _LAST_PAIR = 32
+_NEVER = -1
 _EVEN, _FIRST_RANKS, _SECOND_RANKS, _FIRST_PAIR, _SECOND_PAIR = range(5)
 
 

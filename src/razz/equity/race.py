@@ -114,7 +114,7 @@ def race_modulo(spot: Spot, modulus: int) -> Iterator[dict[int, int]]:
             w,
             goes_to,
             *sheets,
-            np.zeros(len(ways), np.int64),
+            np.zeros((4, len(ways)), np.int64),
             seen,
             int(modulus % WRAPPED),
         )

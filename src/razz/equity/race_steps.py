@@ -227,7 +227,7 @@ def _finish(
     ways: Array,
     weights: Array,
     strides: Array,
-    way_masks: Array,
+    ending: Array,
     count: Array,
     restrict_at: Array,
     best: Array,
@@ -239,21 +239,35 @@ def _finish(
     """Add to *decided* the deals of a class that end, and to *reached* all its deals."""
     hands = len(missing)
     most = 0
+    ends = 0  # ways that end the race
     for way in range(len(ways)):
-        mask = 0
-        copies = 0
+        mask = copies = packed = offset = 0
         for i in range(hands):
-            copies += ways[way, i]
-            if w[_LEVEL, i] == 4 and (ways[way, i] > 0 or must >> w[_PLACE, i] & 1):
+            k = ways[way, i]
+            copies += k
+            packed |= k << 4 * i
+            offset += k * strides[i]
+            if w[_LEVEL, i] == 4 and (k > 0 or must >> w[_PLACE, i] & 1):
                 mask |= 1 << w[_PLACE, i]
-        way_masks[way] = mask
         most = max(most, copies)
+        if mask:
+            ending[0, ends] = way
+            ending[1, ends] = mask
+            ending[2, ends] = packed
+            ending[3, ends] = offset
+            ends += 1
+    guard = 0
+    for i in range(hands):
+        guard |= 8 << 4 * i
     for i in range(hands):
         w[_POINT, i] = 0
     for box in range(boxes):
         draws = 0
+        room = guard  # of each hand what it may still draw, up to 4, below a bit to take it from
         for i in range(hands):
-            draws += (w[_LEAST, i] + w[_POINT, i]) * strides[i]
+            drawn = w[_LEAST, i] + w[_POINT, i]
+            draws += drawn * strides[i]
+            room |= min(4, missing[i] - drawn) << 4 * i
         base = at + box * found
         total = np.uint64(0)
         for o in range(found):
@@ -284,19 +298,12 @@ def _finish(
                     for four in range(count[fours]):
                         if four_sums[four] != 0:
                             by_set[mask, best[row + four]] += four_sums[four]
-            for way in range(len(ways)):
-                mask = way_masks[way]
-                if mask == 0:
+            for end in range(ends):
+                if (room - ending[2, end]) & guard != guard:
                     continue
-                possible = True
-                after = draws
-                for i in range(hands):
-                    k = ways[way, i]
-                    after += k * strides[i]
-                    if w[_LEAST, i] + w[_POINT, i] + k > missing[i]:
-                        possible = False
-                if not possible:
-                    continue
+                mask = ending[1, end]
+                weight = weights[ending[0, end]]
+                after = draws + ending[3, end]
                 won = mask
                 while won:
                     value = by_set[mask, won]
@@ -307,7 +314,7 @@ def _finish(
                         for i in range(hands):
                             if w[_LEVEL, i] == 4 and won >> w[_PLACE, i] & 1:
                                 winners |= 1 << i
-                        decided[winners, after] += weights[way] * value
+                        decided[winners, after] += weight * value
                     won = (won - 1) & mask
         for i in range(hands):
             w[_POINT, i] += 1
@@ -343,7 +350,7 @@ def advance(
     goes_to: Array,
     four_sums: Array,
     by_set: Array,
-    way_masks: Array,
+    ending: Array,
     seen: Array,
     modulus: int,
 ) -> None:
@@ -405,7 +412,7 @@ def advance(
                 ways,
                 weights,
                 w[_STRIDE],
-                way_masks,
+                ending,
                 count,
                 restrict_at,
                 best,
@@ -508,19 +515,25 @@ def _move(
         w[_POINT, i] = w[_LOW, i]
         at += w[_LOW, i] * w[_STEP, i]
         new_at += (w[_LOW, i] + w[_SHIFT, i]) * w[_NEW_STEP, i]
+    run = w[_HIGH, 0] - w[_LOW, 0]
     while True:
-        for o in range(found):
-            target[new_at + goes_to[o]] += weight * source[at + o]
-        i = 0
+        # Along the first hand the counts of one point lie right behind those of another.
+        from_at, to_at = at, new_at
+        for _ in range(run):
+            for o in range(found):
+                target[to_at + goes_to[o]] += weight * source[from_at + o]
+            from_at += found
+            to_at += new_found
+        i = 1
         while i < hands:
             w[_POINT, i] += 1
             at += w[_STEP, i]
             new_at += w[_NEW_STEP, i]
             if w[_POINT, i] < w[_HIGH, i]:
                 break
-            run = w[_POINT, i] - w[_LOW, i]
-            at -= run * w[_STEP, i]
-            new_at -= run * w[_NEW_STEP, i]
+            back = w[_POINT, i] - w[_LOW, i]
+            at -= back * w[_STEP, i]
+            new_at -= back * w[_NEW_STEP, i]
             w[_POINT, i] = w[_LOW, i]
             i += 1
         if i == hands:
