@@ -125,7 +125,6 @@ export const WORDS = [
   "side {number}: {amount}",
   "bets {amount}",
   "bet {count} of {cap}",
-  "bet {count}",
   "Hand {number}",
   "third street",
   "fourth street",
