@@ -95,6 +95,11 @@ def websocket(server: Running, person: Person, table: str) -> socket.socket:
         f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n"
         f"Cookie: {cookies}\r\n\r\n".encode()
     )
+    # What is sent before the answer is no part of the WebSocket.
+    answer = b""
+    while not answer.endswith(b"\r\n\r\n"):
+        answer += made.recv(1)
+    assert answer.startswith(b"HTTP/1.1 101")
     return made
 
 
@@ -217,6 +222,7 @@ class TestWhoDoesNotRead:
             while left and select.select((), (connection,), (), 0.3)[1]:
                 left = left[connection.send(left) :]
             assert left  # nobody reads on
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 20)
             got = 0
             while left or got < 100_000 * PONG_LENGTH:
                 readable, writable, _ = select.select(
@@ -251,8 +257,10 @@ class TestTheEnd:
                 ann = server.person()
                 connection = kept.enter_context(websocket(server, ann, ann.makes_table()["table"]))
                 connection.setblocking(False)
-                while select.select((), (connection,), (), 0.3)[1]:
-                    connection.send(PING * 1000)
+                left = memoryview(PING * 100_000)
+                while left and select.select((), (connection,), (), 0.3)[1]:
+                    left = left[connection.send(left) :]
+                assert left
                 began = time.monotonic()
             assert time.monotonic() < began + 4.5  # two seconds are for saying goodbye
         assert not [record for record in logged if record.levelno >= logging.WARNING]

@@ -40,8 +40,9 @@ def holding(text: str) -> Holding:
     Raises:
         CardError: the text cannot be read, or the hand cannot be; says where and what to write.
 
-    >>> holding("As 2 3h ??").starts
-    (Start(cards=(Card.parse('As'), Card.parse('3h')), ranks=(Rank.TWO,), weight=Fraction(1, 1)),)
+    >>> (start,) = holding("As 2 3h ??").starts
+    >>> start.cards, start.ranks
+    ((Card.parse('As'), Card.parse('3h')), (Rank.TWO,))
     >>> len(holding("[A2-A5, 34:50%, !A5]7h").starts)
     4
     """
@@ -66,7 +67,7 @@ def dead_cards(text: str) -> Start:
         CardError: the text cannot be read, or the cards cannot be; says where and what to write.
 
     >>> dead_cards("Kh, 9 9")
-    Start(cards=(Card.parse('Kh'),), ranks=(Rank.NINE, Rank.NINE), weight=Fraction(1, 1))
+    Start(cards=(Card.parse('Kh'),), ranks=(Rank.NINE, Rank.NINE), weight=Fraction(1, 1), ways=1)
     """
     plain = spelled(text)
     written = _all_of(plain.replace(",", " "), plain)

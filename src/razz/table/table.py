@@ -31,10 +31,10 @@ class Table(Playing):
     >>> do(table.sit("p1", "Ann"))
     >>> do(table.add_bot("p1", "station", seat=4))
 
-    The next hand starts by itself, and the dealer gives the cards that the table asks for.
+    Ann is alone with the bot, so the next hand waits for her. The dealer gives the cards that the
+    table asks for.
 
-    >>> now = table.next_event_at(now)
-    >>> do(table.tick(now))
+    >>> do(table.next_hand("p1"))
     >>> below = random.Random(7).randrange
     >>> dealer, bot = Dealer(shuffled(below), below), make_bot("station", below)
     >>> while table.in_play:
