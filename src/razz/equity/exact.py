@@ -27,7 +27,7 @@ MOST_PLAIN = 3
 _WIDE = 330
 """From so many draw vectors on three hands are sooner answered on arrays, numba to load and all."""
 
-_MOST_NUMBERS = 100_000
+_MOST_NUMBERS = 80_000
 """So many numbers for each state of the race keep its arrays below a gigabyte and a half."""
 
 
