@@ -3,6 +3,9 @@
 import os
 import subprocess
 import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple
 
 START = "import sys; from razz.cli import main; sys.exit(main())"
@@ -35,3 +38,25 @@ def razz(*words: str, **settings: str) -> Finished:
         timeout=60,
     )
     return Finished(done.stdout, done.stderr, done.returncode)
+
+
+def waits(done: Callable[[], bool]) -> None:
+    """Wait until *done*, for some time."""
+    end = time.monotonic() + 30
+    while not done():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def group(number: int) -> list[int]:
+    """Return the processes of the group *number* that are at work."""
+    members = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                state, _, of = (entry / "stat").read_text().rpartition(")")[2].split()[:3]
+            except OSError:
+                continue  # it has ended
+            if int(of) == number and state != "Z":
+                members.append(int(entry.name))
+    return members

@@ -4,7 +4,7 @@
 from typing import Any
 
 import pytest
-from browsing import DESKTOP, PHONE, WEB, House, People, Visitor, browser, house, people  # noqa: F401
+from browsing import DESKTOP, PHONE, WEB, House, People, Visitor, browser, house, people  # noqa: F401 - fixtures
 from browsing_company import company, plays_out, starts, whose_turn
 from browsing_walk import walk
 from playwright.sync_api import expect

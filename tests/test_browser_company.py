@@ -3,7 +3,7 @@
 
 from pathlib import Path
 
-from browsing import House, People, browser, house, people  # noqa: F401
+from browsing import House, People, browser, house, people  # noqa: F401 - fixtures
 from browsing_company import company, plays_out, starts
 from browsing_play import invites, makes_table, sits
 

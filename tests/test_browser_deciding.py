@@ -4,7 +4,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from browsing import House, People, Visitor, browser, house, people  # noqa: F401
+from browsing import House, People, Visitor, browser, house, people  # noqa: F401 - fixtures
 from browsing_company import LIVE, company, starts, whose_turn
 from browsing_play import acts
 

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from browsing import DESKTOP, PHONE, House, People, browser, house, people, views  # noqa: F401
+from browsing import DESKTOP, PHONE, House, People, browser, house, people, views  # noqa: F401 - fixtures
 from browsing_play import Hands, Player, makes_table
 
 from program import START, environment

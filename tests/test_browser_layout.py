@@ -4,7 +4,7 @@
 from typing import Any
 
 import pytest
-from browsing import DESKTOP, House, People, Visitor, browser, house, people  # noqa: F401
+from browsing import DESKTOP, House, People, Visitor, browser, house, people  # noqa: F401 - fixtures
 from browsing_company import TABLE, starts, whose_turn
 from browsing_play import LEAST, acts
 

@@ -1,7 +1,7 @@
 # ruff: noqa: F811 - a test names the fixture that it asks for
 """The lobby, and who one is there."""
 
-from browsing import House, People, browser, house, people  # noqa: F401
+from browsing import House, People, browser, house, people  # noqa: F401 - fixtures
 from browsing_play import invites, makes_table
 from playwright.sync_api import expect
 

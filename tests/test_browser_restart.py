@@ -5,7 +5,7 @@ import random
 from typing import Any
 
 import pytest
-from browsing import House, People, Visitor, browser, house, own_house, people  # noqa: F401
+from browsing import House, People, Visitor, browser, house, own_house, people  # noqa: F401 - fixtures
 from browsing_play import LEAST, Hands, Player, acts, makes_table
 
 BOTS = ("station", "station", "station")

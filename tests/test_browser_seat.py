@@ -3,7 +3,7 @@
 
 from typing import Any
 
-from browsing import DESKTOP, PHONE, House, People, Visitor, browser, house, people  # noqa: F401
+from browsing import DESKTOP, PHONE, House, People, Visitor, browser, house, people  # noqa: F401 - fixtures
 from browsing_company import company, plays_out, starts, whose_turn
 from browsing_play import acts, looks
 from playwright.sync_api import expect

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from browsing import House, People, Visitor, browser, cards_in, house, people  # noqa: F401
+from browsing import House, People, Visitor, browser, cards_in, house, people  # noqa: F401 - fixtures
 from browsing_company import company, plays_out, starts, whose_turn
 from browsing_play import LEAST, acts
 

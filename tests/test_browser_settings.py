@@ -3,7 +3,7 @@
 
 import time
 
-from browsing import House, People, Visitor, browser, house, people  # noqa: F401
+from browsing import House, People, Visitor, browser, house, people  # noqa: F401 - fixtures
 from browsing_play import LEAST, acts, looks, makes_table
 
 BOTS = ("station", "station", "station")

@@ -7,18 +7,18 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from program import START, environment, razz
+from program import START, environment, group, razz, waits
 from razz.cards import Rank
 from razz.cli import main, tables
 from razz.equity.matrix import Matrix, load_matrix
 from razz.equity.starts import StartRow, combinations_of, starting_hands
 from razz.equity.tally import Tally
+from razz.processes import cores
 
 
 @pytest.fixture
@@ -209,7 +209,7 @@ def test_what_a_killed_run_left_is_cleared_by_the_next(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(os.name != "posix", reason="signals are sent as posix has them")
+@pytest.mark.skipif(sys.platform != "linux", reason="looks for processes where Linux shows them")
 @pytest.mark.parametrize("send", [os.kill, os.killpg])
 @pytest.mark.parametrize("words", [["--only", "starting-hands"], ["--only", "matrix"], ["--show"]])
 def test_being_told_to_end_is_as_ctrl_c(
@@ -223,7 +223,7 @@ def test_being_told_to_end_is_as_ctrl_c(
         stderr=subprocess.PIPE,
         start_new_session=True,
     )
-    time.sleep(3)
+    waits(lambda: len(group(run.pid)) > cores())
     send(run.pid, signal.SIGTERM)
     out, err = run.communicate(timeout=30)
     assert (out, err, run.returncode) == (b"", b"", 143)
@@ -231,7 +231,7 @@ def test_being_told_to_end_is_as_ctrl_c(
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(os.name != "posix", reason="signals are sent as posix has them")
+@pytest.mark.skipif(sys.platform != "linux", reason="looks for processes where Linux shows them")
 @pytest.mark.parametrize("part", ["starting-hands", "matrix"])
 def test_ctrl_c_leaves_no_half_file(part: str, tmp_path: Path) -> None:
     words = ["tables", "--to", str(tmp_path), "--only", part]
@@ -242,7 +242,7 @@ def test_ctrl_c_leaves_no_half_file(part: str, tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         start_new_session=True,
     )
-    time.sleep(3)
+    waits(lambda: len(group(run.pid)) > cores())
     os.killpg(run.pid, signal.SIGINT)  # as a terminal does it: to all processes at once
     out, err = run.communicate(timeout=30)
     assert (out, err, run.returncode) == (b"", b"", 130)

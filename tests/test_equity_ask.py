@@ -207,7 +207,8 @@ def notebook(*hands: str) -> str:
 
 def asked(hands: object = ("A23", "456"), dead: object = "", **more: object) -> Equity:
     """Ask as a program without types may."""
-    return cast(Any, equity)(hands, dead, **more)  # type: ignore[no-any-return]
+    found: Equity = cast(Any, equity)(hands, dead, **more)
+    return found
 
 
 @pytest.mark.parametrize("hands", ["A23", "A23 456", None, 5])

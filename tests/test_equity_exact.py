@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from itertools import combinations, permutations
+from time import sleep
+from typing import Any
 
 import pytest
 
@@ -161,6 +164,27 @@ def test_with_a_common_card_every_deal_is_still_counted_once(hands: str) -> None
         assert on_arrays(spot).decided == spot.deals
         if len(holdings) < 5:
             assert plain.count(spot) == on_arrays(spot)
+
+
+class Slow(list[Any]):
+    """A list that lets other threads go on while it says how long it is."""
+
+    def __len__(self) -> int:
+        length = super().__len__()
+        sleep(0.0001)
+        return length
+
+
+def test_threads_that_learn_the_same_walks_at_once_count_right() -> None:
+    spot = spot_of(["A23", "456", "22K"])
+    want = plain.count(spot)
+    plain.pairings.cache_clear()
+    for walk, _ in plain.pairings(3, 2):
+        walk.states = Slow()
+    with ThreadPoolExecutor(4) as threads:
+        counts = [threads.submit(plain.count, spot) for _ in range(4)]
+        assert [one.result() for one in counts] == [want] * 4
+    plain.pairings.cache_clear()
 
 
 def test_shares_sum_to_one_exactly() -> None:

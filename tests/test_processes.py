@@ -7,12 +7,11 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from program import group, waits
 from razz.errors import RazzError
 from razz.processes import cores, in_order
 
@@ -51,25 +50,3 @@ def test_no_process_outlives_the_one_that_asked(tmp_path: Path) -> None:
         assert len(group(asked.pid)) > 2
         asked.send_signal(signal.SIGKILL)
     waits(lambda: group(asked.pid) == [])
-
-
-def waits(done: Callable[[], bool]) -> None:
-    """Wait until *done*, for some time."""
-    end = time.monotonic() + 30
-    while not done():
-        assert time.monotonic() < end
-        time.sleep(0.05)
-
-
-def group(number: int) -> list[int]:
-    """Return the processes of the group *number* that are at work."""
-    members = []
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdigit():
-            try:
-                state, _, of = (entry / "stat").read_text().rpartition(")")[2].split()[:3]
-            except OSError:
-                continue  # it has ended
-            if int(of) == number and state != "Z":
-                members.append(int(entry.name))
-    return members

@@ -1,5 +1,6 @@
 """Clients that are slow, mean or many take the server away from nobody else."""
 
+import asyncio
 import base64
 import errno
 import json
@@ -330,7 +331,11 @@ class TestPublicAddress:
 
 
 class TestTablesThatCannotBe:
-    def test_they_are_not_there(self, place: str, logged: list[logging.LogRecord]) -> None:  # noqa: F811
+    def test_they_are_not_there(
+        self,
+        place: str,  # noqa: F811 - the fixture
+        logged: list[logging.LogRecord],
+    ) -> None:
         with running(place) as server:
             ann = server.person()
             for table in ("%00", "a%00b", "%ff", "x" * 65, "a%20b"):
@@ -343,12 +348,13 @@ class TestTablesThatCannotBe:
 class TestWhatIsLogged:
     def test_the_loop_says_the_same_thing_once(self, logged: list[logging.LogRecord]) -> None:
         complain = LoopComplaints()
-        loop: object = object()
+        loop = asyncio.new_event_loop()
         full = OSError(errno.EMFILE, "Too many open files")
         context = {"message": "socket.accept() out of system resource", "exception": full}
         for _ in range(1000):
-            complain(loop, context)  # type: ignore[arg-type]
-        complain(loop, {"message": "another thing"})  # type: ignore[arg-type]
+            complain(loop, context)
+        complain(loop, {"message": "another thing"})
+        loop.close()
         assert [record.__dict__["fields"]["what"] for record in logged] == [
             "socket.accept() out of system resource",
             "another thing",

@@ -13,6 +13,7 @@ from multiprocessing import get_context, parent_process
 from typing import TypeVar
 
 from razz.errors import RazzError
+from razz.signals import handling
 from razz.text import Message
 
 Item = TypeVar("Item")
@@ -64,7 +65,8 @@ def workers(number: int) -> Iterator[ProcessPoolExecutor]:
     """
     pool = ProcessPoolExecutor(number, get_context("spawn"), initializer=_begin)
     try:
-        with _uninterrupted():
+        # A process that is started inherits this, before it can say so itself.
+        with handling(signal.SIGINT, signal.SIG_IGN):
             for _ in range(number):
                 pool.submit(_nothing)  # starts a process
         yield pool
@@ -91,17 +93,3 @@ def _end_with_parent() -> None:
 
 def _nothing() -> None:
     pass
-
-
-@contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """Ignore ctrl-C: a process that is started now inherits that, before it can say so itself."""
-    try:
-        usual = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    except ValueError:  # only the main thread may
-        yield
-        return
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, usual)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from functools import partial
@@ -17,6 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from razz.cli.screen import Say, complain, fall_back_on_letters, open_missing_streams
 from razz.errors import RazzError, reason
 from razz.languages import LANGUAGES, detect, lookup
+from razz.signals import handling
 from razz.text import Message
 
 if TYPE_CHECKING:
@@ -47,13 +49,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     say: Say = str
     # Loading makes hundreds of thousands of things that stay; to look through them again and again
     # for some to free takes a fifth of the time of a short command.
-    gc.set_threshold(200_000, 50, 1000)
+    gc.set_threshold(50_000, 50, 50)
     open_missing_streams()
     try:
         fall_back_on_letters(sys.stdout, sys.stderr)
         asked = _asked(arguments)
         say = partial(Message.render, lookup=lookup(asked.language or detect(os.environ)))
-        code = _run(arguments, make_app(say, asked.commands), say)
+        # SIGTERM ends work as ctrl-C does: files and other processes are cleared away.
+        with handling(signal.SIGTERM, _end):
+            code = _run(arguments, make_app(say, asked.commands), say)
         sys.stdout.flush()
     except RazzError as error:
         complain(say(Message("error: {what}", what=error.message)))
@@ -72,6 +76,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     return code
+
+
+def _end(*_: object) -> None:
+    raise SystemExit(128 + signal.SIGTERM)
 
 
 class _Asked(NamedTuple):

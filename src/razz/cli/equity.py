@@ -4,6 +4,7 @@
 
 import json
 import math
+import sys
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -136,6 +137,8 @@ def add_to(app: typer.Typer, say: Say) -> None:
             seconds=None if seconds is None else _seconds(seconds),
             seed=None if seed is None else _seed(seed),
         )
+        # By default a thread waits five milliseconds for another; steps of a count take less.
+        sys.setswitchinterval(0.0005)
         question = Question(hands, dead, ladder, community)
         with Watch(say) as watch:
             answer = answers(hands, must_be_exact=exact, progress=watch)

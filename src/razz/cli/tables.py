@@ -4,7 +4,6 @@
 
 import json
 import os
-import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from enum import Enum
@@ -143,8 +142,7 @@ def add_to(app: typer.Typer, say: Say) -> None:
                 raise RazzError(Message("--door needs --show, --json or --plot"))
             if top is not None:
                 raise RazzError(Message("--top needs --show or --json"))
-            with _ending_cleanly():
-                _write(tables_folder() if to is None else to, only, say)
+            _write(tables_folder() if to is None else to, only, say)
             return
         top = USUALLY_SHOWN if top is None else top
         if top < 1:
@@ -152,32 +150,13 @@ def add_to(app: typer.Typer, say: Say) -> None:
         if plot is not None:
             check_drawing(plot)
         rank = None if door is None else Rank.parse(door)
-        with _ending_cleanly():
-            ranked = _rank(rank, say)
+        ranked = _rank(rank, say)
         if as_json:
             typer.echo(json.dumps([_as_json(one) for one in ranked[:top]]))
         elif show:
             _show(ranked[:top], rank, say)
         if plot is not None:
             _draw(ranked, rank, plot, say)
-
-
-@contextmanager
-def _ending_cleanly() -> Iterator[None]:
-    """Let SIGTERM end the work as ctrl-C does: files and other processes are cleared away."""
-
-    def end(*_: object) -> None:
-        raise SystemExit(128 + signal.SIGTERM)
-
-    try:
-        usual = signal.signal(signal.SIGTERM, end)
-    except ValueError:  # only the main thread may
-        yield
-        return
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, usual)
 
 
 # Files

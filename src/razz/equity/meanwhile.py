@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from queue import SimpleQueue
@@ -46,12 +45,8 @@ def meanwhile(items: Iterable[Item]) -> Iterator[Iterator[Item]]:
                 raise item
             yield item[0]
 
-    # Python lets a thread wait five milliseconds for the other, which compiled code is done sooner.
-    usual = sys.getswitchinterval()
-    sys.setswitchinterval(usual / 10)
     Thread(target=work, name="meanwhile", daemon=True).start()
     try:
         yield come()
     finally:
         is_over.set()
-        sys.setswitchinterval(usual)

@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import accumulate, combinations, product
 from math import comb, factorial, prod
+from threading import RLock
 
 from razz.equity.spot import Spot
 from razz.equity.tally import Tally, tally_of
@@ -108,15 +109,19 @@ Way = tuple[Draws, int]
 Kernel = tuple[Way, ...]
 kernels: list[Kernel] = []
 _kernel_numbers: dict[Kernel, int] = {}
+# What is learned serves all threads, and one learns at a time: a number is given only once.
+_learning = RLock()
 
 
 def _kernel(ways: Iterable[Way]) -> int:
     kernel = tuple(ways)
-    number = _kernel_numbers.get(kernel)
-    if number is None:
-        number = _kernel_numbers[kernel] = len(kernels)
-        kernels.append(kernel)
-    return number
+    with _learning:
+        number = _kernel_numbers.get(kernel)
+        if number is None:
+            number = len(kernels)
+            kernels.append(kernel)
+            _kernel_numbers[kernel] = number
+        return number
 
 
 @cache
@@ -176,11 +181,13 @@ class _Walk:
         raise NotImplementedError
 
     def number(self, state: State) -> int:
-        number = self.numbers.get(state)
-        if number is None:
-            number = self.numbers[state] = len(self.states)
-            self.states.append(state)
-        return number
+        with _learning:
+            number = self.numbers.get(state)
+            if number is None:
+                number = len(self.states)
+                self.states.append(state)
+                self.numbers[state] = number
+            return number
 
     def walk(self, spot: Spot, width: int, starts: Iterable[State]) -> Iterator[tuple[int, int]]:
         """Yield winners, as bits, and deals; *width* bits hold any count."""

@@ -14,6 +14,7 @@ from razz.server.wire.commands import (
     Do,
     Give,
     NewStakes,
+    OfPlayer,
     OfSeat,
     Plain,
     React,
@@ -25,7 +26,9 @@ from razz.table.table import Table
 from razz.text import Message
 
 
-def decided(table: Table, player: str, name: str, command: Command, seq: int) -> tuple[What, ...]:
+def decided(
+    table: Table, player: str, name: str, command: Command | OfPlayer, seq: int
+) -> tuple[What, ...]:
     """Return what follows from *command*; nothing has happened yet.
 
     Args:
@@ -55,6 +58,8 @@ def decided(table: Table, player: str, name: str, command: Command, seq: int) ->
             return table.remove(player, seat)
         case OfSeat(kind=kind, seat=seat):
             return table.mute(player, seat, kind == "mute")
+        case OfPlayer(kind=kind, player=other):
+            return table.mute(player, other, kind == "mute")
         case AddBot(bot=bot, seat=seat):
             return table.add_bot(player, bot, seat)
         case Give(seat=seat, chips=chips):

@@ -17,7 +17,6 @@ from starlette.types import ASGIApp
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from uvicorn.server import ServerState
 
 from razz.server.settings import Settings
 
@@ -109,19 +108,14 @@ class Front(uvicorn.Config):
 class Requests(H11Protocol):
     """A connection over which requests come, each of them within a time."""
 
-    def __init__(
-        self,
-        config: Front,
-        server_state: ServerState,
-        app_state: dict[str, Any],
-        _loop: asyncio.AbstractEventLoop | None = None,
-    ) -> None:
-        super().__init__(config, server_state, app_state, _loop)
+    def __init__(self, config: Front, *rest: Any, **more: Any) -> None:
+        super().__init__(config, *rest, **more)
         self._front = config
         self._address: str | None = None
         self._awaited: tuple[str, RequestResponseCycle | None] | None = None
         self._too_late: asyncio.TimerHandle | None = None
 
+    # Like uvicorn's own class, it takes no other kind of transport.
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Let it in, if there is room."""
         super().connection_made(transport)
@@ -179,14 +173,8 @@ class Requests(H11Protocol):
 class Live(WebSocketsSansIOProtocol):
     """A WebSocket that is not read from while its client does not read."""
 
-    def __init__(
-        self,
-        config: Front,
-        server_state: ServerState,
-        app_state: dict[str, Any],
-        _loop: asyncio.AbstractEventLoop | None = None,
-    ) -> None:
-        super().__init__(config, server_state, app_state, _loop)
+    def __init__(self, config: Front, *rest: Any, **more: Any) -> None:
+        super().__init__(config, *rest, **more)
         self._front = config
         self._stuck: asyncio.TimerHandle | None = None
 

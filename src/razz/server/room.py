@@ -20,7 +20,7 @@ from razz.server.commanding import decided, refuse_second
 from razz.server.draft import Draft
 from razz.server.finished import finished_hand
 from razz.server.guest import Guest
-from razz.server.wire.commands import Do, OfPlayer
+from razz.server.wire.commands import Do
 from razz.server.wire.frames import Frames, as_text, bye_text, done_json, refused_json
 from razz.server.wire.table import summary_json
 from razz.store import Command, Repeated, TableLine, Write
@@ -261,7 +261,8 @@ class Room:
     async def _answer(self, guest: Guest, do: Do) -> tuple[dict[str, object], str]:
         """Carry out a command, or find out why not; the second is how it is counted."""
         try:
-            whats = self._decided(guest, do)
+            self.table.now = self._back.now()
+            whats = decided(self.table, guest.player, guest.name, do.command, do.seq)
             refuse_second(do, self._answers.done(guest.player, do.command.kind))
         except RazzError as error:
             # It may have been carried out just before the server was stopped.
@@ -277,14 +278,6 @@ class Room:
             await self._take_cards_back()
             return error.answer, "again"
         return done_json(do.id, seq), "done"
-
-    def _decided(self, guest: Guest, do: Do) -> tuple[What, ...]:
-        self.table.now = self._back.now()
-        match do.command:
-            case OfPlayer(kind=kind, player=player):
-                return self.table.mute(guest.player, player, kind == "mute")
-            case command:
-                return decided(self.table, guest.player, guest.name, command, do.seq)
 
     async def _take_cards_back(self) -> None:
         """Have the dealer as before a draft that did not come to be."""
