@@ -1,10 +1,12 @@
 """The program as a person runs it: in a process of its own."""
 
 import os
+import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -40,12 +42,30 @@ def razz(*words: str, **settings: str) -> Finished:
     return Finished(done.stdout, done.stderr, done.returncode)
 
 
+@contextmanager
+def begun(*words: str) -> Iterator[subprocess.Popen[bytes]]:
+    """Have ``razz`` run with *words*, in a group of its own of which nothing is left afterwards."""
+    with subprocess.Popen(
+        [sys.executable, "-c", START, *words],
+        env=environment(),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as run:
+        try:
+            yield run
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(run.pid, signal.SIGKILL)
+
+
 def waits(done: Callable[[], bool]) -> None:
     """Wait until *done*, for some time."""
     end = time.monotonic() + 30
     while not done():
         assert time.monotonic() < end
-        time.sleep(0.05)
+        time.sleep(0.002)
 
 
 def group(number: int) -> list[int]:

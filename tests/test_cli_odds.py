@@ -4,15 +4,13 @@ import json
 import os
 import re
 import signal
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import told
-from program import START, environment, razz
+from program import begun, razz
 from shared import shared_file
 
 WORKED = Path(__file__).parents[1] / "src/razz/hands/worked-hand.phh"
@@ -187,17 +185,11 @@ def test_a_time_that_is_none_is_refused(seconds: str) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="signals are sent as posix has them")
 def test_ctrl_c_ends_the_work_and_not_just_one_equity() -> None:
-    words = ["odds", str(shared_file("hands"))]
-    run = subprocess.Popen(
-        [sys.executable, "-c", START, *words],
-        env=environment(),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
-    assert run.stdout is not None
-    run.stdout.readline()  # the first hand is done
-    run.send_signal(signal.SIGINT)
-    _, err = run.communicate(timeout=20)
+    with begun("odds", str(shared_file("hands"))) as run:
+        assert run.stdout is not None
+        run.stdout.readline()  # the first hand is done
+        run.send_signal(signal.SIGINT)
+        _, err = run.communicate(timeout=30)
     assert (b"Traceback" in err, run.returncode) == (False, 130)
 
 

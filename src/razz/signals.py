@@ -1,4 +1,4 @@
-"""Signals of the system, handled for a while."""
+"""Signals of the system, handled or kept back for a while."""
 
 from __future__ import annotations
 
@@ -28,3 +28,27 @@ def handling(
         yield
     finally:
         signal.signal(number, usual)
+
+
+ENDING = (signal.SIGINT, signal.SIGTERM)
+"""What asks a process to end: ctrl-C, and the system."""
+
+
+@contextmanager
+def kept_back() -> Iterator[None]:
+    """Let signals that ask to end wait until this block is over, where the system can do that.
+
+    A process that is started here begins with those signals kept back.
+
+    >>> with kept_back():
+    ...     print("not in the middle of this")
+    not in the middle of this
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    usual = signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, usual)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -15,14 +14,13 @@ from razz.history.items import NoHand, Problem, ReadHand, Tally, Unfinished
 from razz.history.lines import OtherGame
 from razz.history.pieces import Piece
 from razz.history.registry import HandFile, read_piece, unreadable
-from razz.processes import cores, workers
+from razz.processes import cores, in_order
 from razz.text import Message
 
 LONG_WORK = 1_000_000
 """Bytes from which on it pays to start other processes."""
 
 _CHUNK = 100_000  # characters that go to a process at once
-_AHEAD = 3  # chunks that wait for each process
 
 
 @dataclass(frozen=True)
@@ -175,15 +173,15 @@ class Crew:
         self, number: int, work: Callable[[list[tuple[str, Piece]]], _Done]
     ) -> Iterator[Result]:
         """Yield all results, worked out by *number* processes and put in order again."""
-        waiting: deque[tuple[list[_Task], Future[_Done]]] = deque()
-        with workers(number) as pool:
+        waiting: deque[list[_Task]] = deque()
+
+        def asked() -> Iterator[list[tuple[str, Piece]]]:
             for chunk in _chunks(self._tasks):
-                waiting.append((chunk, pool.submit(work, _pieces(chunk))))
-                if len(waiting) > number * _AHEAD:
-                    tasks, future = waiting.popleft()
-                    yield from self._results(tasks, future.result())
-            for tasks, future in waiting:
-                yield from self._results(tasks, future.result())
+                waiting.append(chunk)
+                yield _pieces(chunk)
+
+        for done in in_order(work, asked(), number):
+            yield from self._results(waiting.popleft(), done)
 
 
 def _work(pieces: list[tuple[str, Piece]], rules: str, wanted: Wanted) -> _Done:
