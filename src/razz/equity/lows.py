@@ -116,9 +116,7 @@ def low_numbers(
         if (highest := int(hands.max())) > 51:
             raise _no_number(highest)
         # The kernel is compiled for one layout, which may be written to.
-        _number_all(
-            np.require(hands, requirements=("C", "W")), _RANK_BITS, table_of(ladder), numbers
-        )
+        _number_all(np.require(hands, requirements=("C", "W")), _MARKS, table_of(ladder), numbers)
     return numbers
 
 
@@ -160,8 +158,11 @@ def _no_number(card: int) -> CardError:
     return CardError(Message("{card} is no number of a card; they go from 0 to 51", card=card))
 
 
-# As many places as a byte has values, so that no index can miss the table.
-_RANK_BITS = np.array([1 << card % RANKS for card in range(256)], np.uint16)
+# What a card marks: its rank, one of the bits from the sixteenth on, and one card of its suit, four
+# bits a suit. As many places as a byte has values, so that no index can miss the table.
+_MARKS = np.array(
+    [1 << 16 + card % RANKS | 1 << card // RANKS % 4 * 4 for card in range(256)], np.uint32
+)
 
 
 @cache
@@ -373,28 +374,45 @@ def _by_height(ranks: int) -> int:
 @jit
 def _number_all(
     hands: NDArray[np.uint8],
-    rank_bits: NDArray[np.uint16],
+    marks: NDArray[np.uint32],
     table: Table,
     numbers: NDArray[np.uint16],
 ) -> None:
-    """Put the numbers of *hands* into *numbers*."""
-    size = hands.shape[1]
+    """Put the numbers of *hands* into *numbers*; *marks* are those of the cards."""
     if table[SUITS_COUNT]:
         for row in range(hands.shape[0]):
-            numbers[row] = number_of(_card_bits(hands, row), table)
+            ranks, suits = _marked(hands, row, marks)
+            number = int(table[ranks])
+            # With three more cards of each suit, those with five have eight.
+            if number >= table[FIRST + ONE_PAIR] or (suits + 0x3333) & 0x8888:
+                number = number_of(_card_bits(hands, row), table)
+            numbers[row] = number
         return
     for row in range(hands.shape[0]):
-        # Looking up the rank of each card is quicker than folding the suits together.
-        ranks = rank_bits[hands[row, 0]] | rank_bits[hands[row, 1]] | rank_bits[hands[row, 2]]
-        ranks |= rank_bits[hands[row, 3]] | rank_bits[hands[row, 4]]
-        if size > 5:
-            ranks |= rank_bits[hands[row, 5]]
-        if size > 6:
-            ranks |= rank_bits[hands[row, 6]]
+        ranks, _ = _marked(hands, row, marks)
         number = int(table[ranks])
         if number >= PAIRED:
             number = _paired_number(_card_bits(hands, row), number - PAIRED, table)
         numbers[row] = number
+
+
+@jit_inline
+def _marked(hands: NDArray[np.uint8], row: int, marks: NDArray[np.uint32]) -> tuple[int, int]:
+    """Return the ranks of a hand, and how many cards of each suit it has, four bits a suit.
+
+    Looking up what each card marks is quicker than folding the suits of a set of cards together.
+    """
+    first, second, third = marks[hands[row, 0]], marks[hands[row, 1]], marks[hands[row, 2]]
+    fourth, fifth = marks[hands[row, 3]], marks[hands[row, 4]]
+    any_of = first | second | third | fourth | fifth
+    total = first + second + third + fourth + fifth
+    if hands.shape[1] > 5:
+        any_of |= marks[hands[row, 5]]
+        total += marks[hands[row, 5]]
+    if hands.shape[1] > 6:
+        any_of |= marks[hands[row, 6]]
+        total += marks[hands[row, 6]]
+    return int(any_of >> 16), int(total & 0xFFFF)
 
 
 @jit_inline
