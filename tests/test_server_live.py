@@ -170,13 +170,18 @@ class TestPlaying:
                 assert after["from"] == before["seq"] + 1
                 assert after["seq"] >= after["from"]
 
-    def test_the_events_of_the_updates_are_those_of_the_hand(self, one: Running) -> None:
+    def test_who_comes_later_is_told_all_that_the_updates_told_of_the_hand(
+        self, one: Running
+    ) -> None:
         table, (ann, _), seats = sitting(one, "Ann", "Ben")
         seats[0].done("next")
+        seats[0].done("add_bot", bot="rock")
         finish(seats)
         frames = [json.loads(frame) for frame in seats[0].frames]
         told = [event for frame in frames for event in frame.get("events", ())]
-        of_hand = [event for event in told if event["kind"] != "table"]
+        of_hand = [event for event in told if event["hand"] == 1]
+        kinds = [event["kind"] for event in of_hand]
+        assert kinds.index("dealt") < kinds.index("table", 1) < kinds.index("won")
         assert ann.joins(table).last["events"] == of_hand
 
     def test_the_answer_comes_after_the_update_that_it_is_about(self, one: Running) -> None:
@@ -221,7 +226,8 @@ class TestPlaying:
         hello = seat.until(lambda frame: frame["type"] == "hello")
         assert hello["seq"] == seat.last["seq"]
         assert hello["view"]["hand"] == 1
-        assert [event["kind"] for event in hello["events"]][:2] == ["ante_posted"] * 2
+        kinds = [event["kind"] for event in hello["events"]]
+        assert kinds[:3] == ["table", "ante_posted", "ante_posted"]
 
     def test_a_lost_connection_is_told_and_so_is_a_return(self, one: Running) -> None:
         table, people, seats = sitting(one, "Ann", "Ben")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from copy import copy
 from typing import NamedTuple
 
-from razz.server.wire.happenings import happening
+from razz.server.wire.happenings import happening, heading
 from razz.table.entries import Entry, HandStarted, What
 from razz.table.table import Table
 from razz.text import Message
@@ -63,6 +63,8 @@ class Draft:
             entry = Entry(self.table.seq + 1, self._at, what)
             self.table.apply(entry)
             self.entries.append(entry)
+            if begins:
+                self.told = [Told(before.around, 0, 0) for before in self.told]
             self.told.append(Told(around, since, _told(self.table)))
             self.starts |= begins
 
@@ -70,6 +72,13 @@ class Draft:
     def ends(self) -> bool:
         """Whether a hand comes to its end."""
         return (self._was_in_play or self.starts) and not self.table.in_play
+
+
+def all_told(table: Table) -> list[Told]:
+    """Return how the hand of *table* is told, if there is one, without what happened around it."""
+    if table.hand is None:
+        return []
+    return [Told((heading(table.number), None), 0, _told(table))]
 
 
 def _told(table: Table) -> int:

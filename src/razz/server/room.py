@@ -17,7 +17,7 @@ from razz.server.answers import Answers
 from razz.server.backstage import Backstage
 from razz.server.bot_pace import BotPace
 from razz.server.commanding import decided, refuse_second
-from razz.server.draft import Draft
+from razz.server.draft import Draft, Told, all_told
 from razz.server.finished import finished_hand
 from razz.server.guest import Guest
 from razz.server.wire.commands import Do
@@ -57,6 +57,7 @@ class Room:
         self.guests: list[Guest] = []
         self.is_over = False
         self._arriving: list[Guest] = []  # those whose turn to join has not come
+        self._told: list[Told] = all_told(table)  # of the latest hand, and what happened around it
         self._dealer = dealer
         self._back = backstage
         self._answers = Answers(backstage.settings.limits.answers)
@@ -83,7 +84,8 @@ class Room:
 
     def hello(self, guest: Guest) -> str:
         """Return everything that *guest* may know now."""
-        return Frames(self.table, self.line, self._back.now()).hello(guest.player, guest.name)
+        frames = Frames(self.table, self.line, self._back.now(), self._told)
+        return frames.hello(guest.player, guest.name)
 
     def stop(self) -> None:
         """End soon, between two things that happen."""
@@ -209,7 +211,10 @@ class Room:
                 break
 
     def _tell(self, draft: Draft) -> None:
-        frames = Frames(self.table, self.line, self._back.now(), draft)
+        self._told = [*(() if draft.starts else self._told), *draft.told]
+        if len(self._told) > _MOST_TOLD:
+            self._told = all_told(self.table)
+        frames = Frames(self.table, self.line, self._back.now(), draft.told, draft)
         metrics = self._back.metrics
         for guest in self.guests:
             if not guest.outbox.update(frames.update(guest.player, guest.name)):
@@ -288,6 +293,7 @@ class Room:
             self._dealer = await asyncio.to_thread(resume, self.line.id, number, hand)
 
 
+_MOST_TOLD = 500  # then what happened around a hand is told no more
 _IN_SUMMARY = (SeatTaken, SeatLeft, StakesChanged)
 
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from razz.game.view import View
-from razz.server.draft import Draft
+from razz.server.draft import Draft, Told
 from razz.server.wire import PROTOCOL
 from razz.server.wire.table import chat_json, muted_json, table_json, you_json
 from razz.server.wire.view import events_json, table_event, view_json
@@ -45,13 +45,22 @@ class Frames:
         table: the table.
         line: its id, and what its host knows of it.
         now: what time it is.
+        told: how what they have not seen is told.
         draft: what has just happened, for updates.
     """
 
-    def __init__(self, table: Table, line: TableLine, now: float, draft: Draft | None = None):
+    def __init__(
+        self,
+        table: Table,
+        line: TableLine,
+        now: float,
+        told: Iterable[Told],
+        draft: Draft | None = None,
+    ) -> None:
         self._table = table
         self._line = line
         self._now = now
+        self._told = told
         self._draft = draft
         self._parts: dict[int | None, str] = {}
 
@@ -59,7 +68,7 @@ class Frames:
         """Return everything that *player* may know."""
         view = self._table.view(player)
         table = self._table
-        events = [] if view is None else events_json(view.events, table.number)
+        events = list(self._events(view))
         chat = [chat_json(entry, table) for entry in table.chat]
         return (
             f'{{"v":{PROTOCOL},"type":"hello","seq":{table.seq},{self._who(player, name)},'
@@ -115,7 +124,7 @@ class Frames:
 
     def _events(self, view: View | None) -> Iterable[dict[str, Any]]:
         number = self._table.number
-        for around, since, until in () if self._draft is None else self._draft.told:
+        for around, since, until in self._told:
             if around is not None:
                 yield table_event(number, *around)
             if view is not None:

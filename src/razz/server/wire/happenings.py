@@ -55,10 +55,15 @@ def happening(what: What, table: Table) -> tuple[Message, int | None] | None:
     return None if told is None else (told, None)
 
 
+def heading(number: int) -> Message:
+    """Return what stands over all that is told of hand *number*."""
+    return Message("Hand {number}", number=number)
+
+
 def _of_table(what: What) -> Message | None:
     match what:
         case HandStarted(number):
-            return Message("Hand {number}", number=number)
+            return heading(number)
         case StakesChanged(stakes):
             return Message(
                 "from the next hand on: ante {ante}, bring-in {bring_in}, bets {small} and {big}",
