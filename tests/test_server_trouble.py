@@ -2,7 +2,9 @@
 
 import logging
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -10,6 +12,7 @@ from serving import Person, Running, Seat, running
 from sqlalchemy import Connection, text
 
 from razz.errors import RazzError
+from razz.server.room import Room
 from razz.server.service import Service
 from razz.server.serving import listen, run
 from razz.server.settings import Settings
@@ -93,6 +96,37 @@ def test_a_table_that_nobody_visits_goes_to_the_disk_and_comes_back(place: str) 
         again = ann.joins(table)
         assert again.last["view"] == seat.last["view"]
         assert server.service.rooms.live(table) is not room
+
+
+def test_who_comes_as_a_table_goes_to_the_disk_finds_it_open(
+    place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running(place, idle_seconds=0.2) as server:
+        ann, table, seat = table_of(server)
+        room = server.service.rooms.live(table)
+        change = server.service.store.tables.change
+        goes, may_go = Event(), Event()
+
+        def slow(*args: Any, **changes: Any) -> None:
+            goes.set()
+            assert may_go.wait(10)
+            change(*args, **changes)
+
+        monkeypatch.setattr(server.service.store.tables, "change", slow)
+        seat.socket.close()
+        assert goes.wait(10)
+        with ThreadPoolExecutor(1) as pool:
+            joining = pool.submit(ann.joins, table)
+            wait_until(lambda: "Ann" in server.call(_arriving(room)))
+            may_go.set()
+            again = joining.result(10)
+        assert server.service.rooms.live(table) is room
+        again.done("chat", text="x")
+
+
+async def _arriving(room: Room | None) -> list[str]:
+    assert room is not None
+    return [guest.name for guest in room._arriving]  # noqa: SLF001 - nobody else is told of them
 
 
 def _is_free(update: dict[str, Any], number: int) -> bool:

@@ -110,15 +110,23 @@ class Room:
             if slept_since is not None:
                 self._answers.unknown = self.table.seq
                 await self._happen(self.table.wake(self._back.now(), slept_since))
-            while not (self._is_closing or self._is_forgotten()):
-                await self._go_on()
-                wakes = self._wakes_at()
-                wait = None if wakes is None else max(0.0, wakes - self._back.now())
-                if wait != 0 or not self._jobs.empty():
-                    await self._take_job(wait)
+            while not self._may_end():
+                await self._live()
+                # A room that opens the table again finds all of it.
+                await self._keep_summary()
         finally:
             self.is_over = True
-        await self._keep_summary()
+
+    async def _live(self) -> None:
+        while not self._may_end():
+            await self._go_on()
+            wakes = self._wakes_at()
+            wait = None if wakes is None else max(0.0, wakes - self._back.now())
+            if wait != 0 or not self._jobs.empty():
+                await self._take_job(wait)
+
+    def _may_end(self) -> bool:
+        return self._is_closing or self._is_forgotten()
 
     async def _take_job(self, wait: float | None) -> None:
         try:
