@@ -79,7 +79,10 @@ class TestComingIn:
             "",
         ]
         assert hello["view"] is None
-        assert hello["events"] == hello["chat"] == []
+        assert [event["text"]["m"] for event in hello["events"]] == [
+            "{name} sits down with {amount}"
+        ] * 2
+        assert hello["chat"] == []
 
     def test_the_invite_is_told_to_the_host_alone(self, one: Running) -> None:
         table, _, (ann, ben) = sitting(one, "Ann", "Ben")

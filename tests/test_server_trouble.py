@@ -1,5 +1,6 @@
 """When something goes wrong underneath: nothing is lost, and people are told to come again."""
 
+import json
 import logging
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -95,6 +96,11 @@ def test_a_table_that_nobody_visits_goes_to_the_disk_and_comes_back(place: str) 
         assert (told["hand"], told["taken"]) == (1, 1)
         again = ann.joins(table)
         assert again.last["view"] == seat.last["view"]
+        dealt, empty = again.last["view"]["seats"][0], again.last["table"]["seats"][0]
+        assert (dealt["player"], dealt["name"]) == (ann.id, "Ann")
+        assert (empty["player"], empty["name"]) == (None, "")
+        events = [event for frame in seat.frames for event in json.loads(frame).get("events", ())]
+        assert again.last["events"] == [event for event in events if event["hand"] == 1]
         assert server.service.rooms.live(table) is not room
 
 

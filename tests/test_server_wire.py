@@ -10,6 +10,7 @@ from tabling import Room
 
 from razz.cards import DECK
 from razz.errors import RazzError
+from razz.server.draft import HandTold, Told
 from razz.server.outbox import Bye, Outbox, WantsHello
 from razz.server.wire.commands import Act, Do, Resync, Unreadable, read_said
 from razz.server.wire.happenings import happening
@@ -58,7 +59,7 @@ class TestViews:
         table = self.hand_over()
         view = table.view("host")
         assert view is not None
-        told = json.loads(json.dumps(view_json(view, table.number)))
+        told = json.loads(json.dumps(view_json(view, table.number, table.dealt_to)))
         assert told["hand"] == 1
         assert [seat["number"] for seat in told["seats"]] == [1, 2, 3]
         assert told["phase"] == "over"
@@ -73,7 +74,7 @@ class TestViews:
         for player, seat in (("host", 1), ("ben", 2), (None, 0)):
             view = table.view(player)
             assert view is not None
-            told = view_json(view, 1)
+            told = view_json(view, 1, table.dealt_to)
             assert bool(told["options"]) is (seat == actor)
             assert told["actor"] == actor
 
@@ -180,3 +181,16 @@ class TestAnOutbox:
         assert answer == "a"
         outbox.update("u9")
         assert self.taken(outbox, 1) == ["u9"]
+
+
+def test_of_very_much_around_a_hand_the_latest_is_told_and_all_of_the_hand() -> None:
+    told = HandTold()
+    heading = (Message("Hand {number}", number=3), None)
+    told.add(Told(heading, 3, 0, 5))
+    for number in range(1000):
+        told.add(Told((Message("{name} is back", name=number), 1), 3, 5 + number, 6 + number))
+    first, *rest = told
+    assert (first.around, first.since, first.until) == (heading, 0, 1005 - len(rest))
+    assert [one.until - one.since for one in rest] == [1] * len(rest)
+    assert rest[-1].until == 1005
+    assert 400 < len(rest) < 600

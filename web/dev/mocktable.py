@@ -124,6 +124,8 @@ def seat_json(view: View, number: int) -> Json:
     seat = view.seat(number)
     return {
         "number": number,
+        "player": f"p{number}",
+        "name": NAMES[number - 1],
         "stack": seat.stack,
         "bet": seat.bet,
         "put_in": seat.put_in,

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { buttons, GUARD, SECOND, Twice } from "../src/lib/decision";
 import { Names } from "../src/lib/names";
 import { Orders } from "../src/lib/orders.svelte";
-import type { Happened, Option, SeatState, Stakes, Table, View } from "../src/lib/protocol";
-import { isOutAfter } from "../src/lib/sitting";
+import type { Happened, Option, SeatState, Stakes, Table, TableSeat, View } from "../src/lib/protocol";
+import { handIn, isOutAfter } from "../src/lib/sitting";
 import { choicesWords } from "../src/lib/speech";
 import { stakesOf } from "../src/lib/stakes";
 import type { Part } from "../src/lib/text";
@@ -50,21 +50,23 @@ test("what may be done is spoken without the count of bets, and a range as one c
   expect(choicesWords([option("call", 4), option("raise", 8, 40)], voice)).toBe("Your turn: call 4, raise between 8 and 40.");
 });
 
-describe("the names of a hand", () => {
-  test("stay when somebody leaves, and are not those of who comes after", () => {
+describe("when somebody has left after a hand, and somebody else sits there", () => {
+  const dealt = (player: string | null, name: string): View => ({ hand: 1, seats: [{ number: 2, player, name }] }) as unknown as View;
+
+  test("the hand keeps the name", () => {
     const names = new Names();
-    names.learn(table(["Ann", "Ben"]), view(1, 1, 2));
-    names.learn(table(["Ann", "Cat"]), view(1, 1, 2));
-    names.learn(table(["Ann", "Cat"]), view(2, 1, 2));
-    expect([names.of(1, 2), names.of(2, 2), names.of(3, 2)]).toEqual(["Ben", "Cat", undefined]);
+    names.learn(dealt("b", "Ben"));
+    expect([names.of(1, 2), names.of(1, 1), names.of(2, 2)]).toEqual(["Ben", undefined, undefined]);
   });
 
-  test("are known again when the page is loaded again", () => {
-    const [names, again] = [new Names(), new Names()];
-    names.learn(table(["Ann", "Ben"]), view(4, 1, 2));
-    again.restore(4, names.all(4));
-    again.learn(table(["Ann", ""]), view(4, 1, 2));
-    expect([again.of(4, 1), again.of(4, 2)]).toEqual(["Ann", "Ben"]);
+  test("the cards are not theirs", () => {
+    const has = (player: string | null, name: string, seat: { player: string | null; name: string }): boolean =>
+      handIn(dealt(player, name), { seat: 2, ...seat } as TableSeat) !== null;
+    expect(has("b", "Ben", { player: "b", name: "Benjamin" })).toBe(true);
+    expect(has("b", "Ben", { player: "c", name: "Ben" })).toBe(false);
+    expect(has("b", "Ben", { player: null, name: "" })).toBe(false);
+    expect(has(null, "Rock", { player: null, name: "Rock" })).toBe(true);
+    expect(has(null, "Rock", { player: null, name: "Maniac" })).toBe(false);
   });
 });
 

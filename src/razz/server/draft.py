@@ -2,28 +2,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from copy import copy
 from typing import NamedTuple
 
-from razz.server.wire.happenings import happening, heading
+from razz.server.wire.happenings import happening
 from razz.table.entries import Entry, HandStarted, What
 from razz.table.table import Table
 from razz.text import Message
 
+_MOST_TOLD = 500
+
 
 class Told(NamedTuple):
-    """How one entry is told.
+    """How one entry is told, or several one after the other.
 
     Attributes:
         around: what it says of the table, and of which seat, if it says anything.
+        hand: the latest hand as of then.
         since: how many events the hand had before it.
         until: how many it has with it.
     """
 
     around: tuple[Message, int | None] | None
+    hand: int
     since: int
     until: int
+
+
+def apply(table: Table, entry: Entry) -> Told:
+    """Let *entry* happen at *table*, and return how it is told."""
+    around = happening(entry.what, table)
+    since = 0 if isinstance(entry.what, HandStarted) else _events(table)
+    table.apply(entry)
+    return Told(around, table.number, since, _events(table))
+
+
+class HandTold:
+    """How the latest hand of a table is told to who was not there.
+
+    >>> told = HandTold()
+    >>> told.add(Told(None, 1, 0, 4))
+    >>> told.add(Told(None, 1, 4, 6))
+    >>> list(told)
+    [Told(around=None, hand=1, since=0, until=6)]
+    """
+
+    def __init__(self) -> None:
+        self._told: list[Told] = []
+
+    def __iter__(self) -> Iterator[Told]:
+        return iter(self._told)
+
+    def add(self, told: Told) -> None:
+        """Tell *told*, too; of a new hand nothing else."""
+        if not self._told or told.hand != self._told[-1].hand:
+            self._told = [told]
+        elif told.around is not None:
+            self._told.append(told)
+        else:
+            self._told[-1] = self._told[-1]._replace(until=told.until)
+        if len(self._told) > _MOST_TOLD:
+            # What happened around it first is told no more; the events of the hand are.
+            first, second, *rest = self._told
+            self._told = [first._replace(until=second.until), *rest]
 
 
 class Draft:
@@ -57,16 +99,10 @@ class Draft:
     def add(self, whats: Iterable[What]) -> None:
         """Let *whats* happen on the copy."""
         for what in whats:
-            around = happening(what, self.table)
-            begins = isinstance(what, HandStarted)
-            since = 0 if begins else _told(self.table)
             entry = Entry(self.table.seq + 1, self._at, what)
-            self.table.apply(entry)
+            self.told.append(apply(self.table, entry))
             self.entries.append(entry)
-            if begins:
-                self.told = [Told(before.around, 0, 0) for before in self.told]
-            self.told.append(Told(around, since, _told(self.table)))
-            self.starts |= begins
+            self.starts |= isinstance(what, HandStarted)
 
     @property
     def ends(self) -> bool:
@@ -74,12 +110,5 @@ class Draft:
         return (self._was_in_play or self.starts) and not self.table.in_play
 
 
-def all_told(table: Table) -> list[Told]:
-    """Return how the hand of *table* is told, if there is one, without what happened around it."""
-    if table.hand is None:
-        return []
-    return [Told((heading(table.number), None), 0, _told(table))]
-
-
-def _told(table: Table) -> int:
+def _events(table: Table) -> int:
     return 0 if table.hand is None else len(table.hand.events)

@@ -31,7 +31,7 @@ def finished_hand(table: Table, people: Iterable[str]) -> FinishedHand:
         number=table.number,
         ended=table.at,
         pot=sum(pot.amount for pot in hand.pots),
-        summary=_summary(table, hand, record),
+        summary=_summary(table, hand),
         sat=tuple(sorted((seat, who) for who in people if (seat := table.hand_seat(who)))),
         record=json.loads(records_json.write_line(record)),
     )
@@ -43,11 +43,10 @@ def _record(table: Table) -> HandRecord:
     return replace(record, site=SITE, when=when)
 
 
-def _summary(table: Table, hand: Hand, record: HandRecord) -> dict[str, Any]:
-    called = {seat.number: filling(seat.called) for seat in table.seats if seat.taken}
+def _summary(table: Table, hand: Hand) -> dict[str, Any]:
     players = [
-        (player.seat, called.get(player.seat, player.name), seat)
-        for player, seat in zip(record.dealt_in, hand.seats, strict=True)
+        (dealt.number, filling(dealt.called), seat)
+        for dealt, seat in zip(table.dealt_to, hand.seats, strict=True)
     ]
     return {
         "players": [

@@ -128,7 +128,7 @@ class Lobby:
             invite=line.invite,
             entries=[(entry.seq, entry.at, to_json(entry.what)) for entry in draft.entries],
         )
-        self._rooms.add(line, draft.table)
+        self._rooms.add(line, draft)
         return line
 
     def _opened(self, new: NewTable, host: Player) -> Draft:

@@ -17,7 +17,7 @@ from razz.server.answers import Answers
 from razz.server.backstage import Backstage
 from razz.server.bot_pace import BotPace
 from razz.server.commanding import decided, refuse_second
-from razz.server.draft import Draft, Told, all_told
+from razz.server.draft import Draft, HandTold
 from razz.server.finished import finished_hand
 from razz.server.guest import Guest
 from razz.server.wire.commands import Do
@@ -39,6 +39,7 @@ class Room:
     Args:
         line: what the lobby knows of it.
         table: the table as it is on the disk.
+        told: how its latest hand is told.
         dealer: the dealer of the hand in play, if one is.
         backstage: what all rooms share.
 
@@ -50,14 +51,19 @@ class Room:
     """
 
     def __init__(
-        self, line: TableLine, table: Table, dealer: Dealer | None, backstage: Backstage
+        self,
+        line: TableLine,
+        table: Table,
+        told: HandTold,
+        dealer: Dealer | None,
+        backstage: Backstage,
     ) -> None:
         self.line = line
         self.table = table
         self.guests: list[Guest] = []
         self.is_over = False
         self._arriving: list[Guest] = []  # those whose turn to join has not come
-        self._told: list[Told] = all_told(table)  # of the latest hand, and what happened around it
+        self._told = told
         self._dealer = dealer
         self._back = backstage
         self._answers = Answers(backstage.settings.limits.answers)
@@ -219,9 +225,8 @@ class Room:
                 break
 
     def _tell(self, draft: Draft) -> None:
-        self._told = [*(() if draft.starts else self._told), *draft.told]
-        if len(self._told) > _MOST_TOLD:
-            self._told = all_told(self.table)
+        for told in draft.told:
+            self._told.add(told)
         frames = Frames(self.table, self.line, self._back.now(), draft.told, draft)
         metrics = self._back.metrics
         for guest in self.guests:
@@ -301,7 +306,6 @@ class Room:
             self._dealer = await asyncio.to_thread(resume, self.line.id, number, hand)
 
 
-_MOST_TOLD = 500  # then what happened around a hand is told no more
 _IN_SUMMARY = (SeatTaken, SeatLeft, StakesChanged)
 
 

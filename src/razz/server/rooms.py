@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from razz.game.dealer import Dealer
 from razz.server.backstage import Backstage
+from razz.server.draft import Draft, HandTold, apply
 from razz.server.logs import log, told
 from razz.server.room import Room
 from razz.store import TableLine
@@ -56,9 +57,12 @@ class Rooms:
             loading.add_done_callback(lambda _: self._loading.pop(table, None))
         return await asyncio.shield(loading)
 
-    def add(self, line: TableLine, table: Table) -> Room:
+    def add(self, line: TableLine, draft: Draft) -> Room:
         """Return the room of a table that has just been made."""
-        return self._start(line, table, None, slept_since=None)
+        told = HandTold()
+        for one in draft.told:
+            told.add(one)
+        return self._start(line, draft.table, told, None, slept_since=None)
 
     async def stop(self, reason: Message) -> None:
         """Send everybody away and end all rooms, each after what it is just doing."""
@@ -72,23 +76,29 @@ class Rooms:
         line = await asyncio.to_thread(self._back.store.tables.get, table)
         if line is None or line.closed:
             return None
-        read, dealer, run_until = await asyncio.to_thread(self._read, line)
-        return self._start(line, read, dealer, slept_since=run_until)
+        read, told, dealer, run_until = await asyncio.to_thread(self._read, line)
+        return self._start(line, read, told, dealer, slept_since=run_until)
 
-    def _read(self, line: TableLine) -> tuple[Table, Dealer | None, float]:
-        table = Table()
+    def _read(self, line: TableLine) -> tuple[Table, HandTold, Dealer | None, float]:
+        table, told = Table(), HandTold()
         for seq, at, what in self._back.store.log(line.id):
-            table.apply(Entry(seq, at, from_json(what)))
+            told.add(apply(table, Entry(seq, at, from_json(what))))
         with self._back.store.database.reading() as connection:
             until = run_until(connection, table.at)
         if table.hand is None or not table.in_play:
-            return table, None, until
-        return table, self._back.decks.resume(line.id, table.number, table.hand), until
+            return table, told, None, until
+        return table, told, self._back.decks.resume(line.id, table.number, table.hand), until
 
     def _start(
-        self, line: TableLine, table: Table, dealer: Dealer | None, *, slept_since: float | None
+        self,
+        line: TableLine,
+        table: Table,
+        told: HandTold,
+        dealer: Dealer | None,
+        *,
+        slept_since: float | None,
     ) -> Room:
-        room = Room(line, table, dealer, self._back)
+        room = Room(line, table, told, dealer, self._back)
         self._rooms[line.id] = room
         self._back.metrics.rooms.set(len(self._rooms))
         task = asyncio.create_task(room.run(slept_since=slept_since), name=f"table {line.id}")

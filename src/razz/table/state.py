@@ -211,13 +211,18 @@ class TableState:
         place = None if player is None else self.hand_seat(player)
         return self._view(None if place is None else self.dealt[place - 1])
 
+    @property
+    def dealt_to(self) -> tuple[TableSeat, ...]:
+        """The seats dealt in to the latest hand as they were then: who leaves is still in there."""
+        return tuple(seat for seat in self._sitting if seat.number in self.dealt)
+
     def hand_seat(self, player: str) -> int | None:
         """Return the seat of the hand, or of the last one, that was dealt to *player*, if any was.
 
         It stays theirs when they leave, and is nobody else's who sits down there.
         """
-        for seat in self._sitting:
-            if seat.player == player and seat.number in self.dealt:
+        for seat in self.dealt_to:
+            if seat.player == player:
                 return self.dealt.index(seat.number) + 1
         return None
 

@@ -33,6 +33,9 @@ export interface Low {
 
 export interface SeatView {
   number: number;
+  /** Who was dealt in there, if it was a person, and what they were called; they may have left. */
+  player: string | null;
+  name: string | Message;
   stack: number;
   bet: number;
   put_in: number;

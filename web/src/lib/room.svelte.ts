@@ -30,7 +30,6 @@ interface Lately {
   hand: number;
   stakes: Stakes | null;
   out: boolean;
-  names: ReturnType<Names["all"]>;
 }
 
 const REMOVED = "the host asks {name} to leave";
@@ -90,7 +89,6 @@ export class Room {
     if (lately !== null) {
       this.handStakes = { hand: lately.hand, stakes: lately.stakes };
       this.outAfter = lately.out;
-      this.#names.restore(lately.hand, lately.names);
     }
     const url = socketAddress(id, pass(invite, password));
     this.#client = new TableClient(
@@ -263,7 +261,9 @@ export class Room {
     }
     const choice = decisionOf(known.view) ?? JSON.stringify(preactions(known.view));
     if (this.#guard.see(choice, performance.now())) this.#disarm();
-    const isRemoved = was !== null && seat === null && news.events.some((event) => event.seat === was && event.text.m === REMOVED);
+    // Somebody may have been removed from that seat before.
+    const lastly = news.events.findLast((event) => event.kind === "table" && event.seat === was);
+    const isRemoved = was !== null && seat === null && lastly?.text.m === REMOVED;
     if (isRemoved) this.removed = true;
     this.#later(0, () => void this.#carryOut());
     if (before !== null && before.hand !== hand) this.note = null;
@@ -280,15 +280,15 @@ export class Room {
     for (const command of this.orders.take(this.table)) await this.do(command);
   }
 
-  /** Keep what is told of the hand once and not again: names, stakes, and that one sits out. */
+  /** Keep what is told of the hand once and not again: stakes, and that one sits out. */
   #keepHand({ table, view, you }: Known, events: readonly Happened[]): void {
     if (view === null) return;
     const wasOut = this.handStakes?.hand === view.hand && this.outAfter;
-    this.#names.learn(table, view);
+    this.#names.learn(view);
     this.handStakes = stakesOf(this.handStakes, table, view);
     this.outAfter = you.seat !== null && isPlaying(table, you.seat) && isOutAfter(wasOut, events, view.hand, you.seat);
     const { hand } = view;
-    const lately: Lately = { hand, stakes: this.handStakes?.stakes ?? null, out: this.outAfter, names: this.#names.all(hand) };
+    const lately: Lately = { hand, stakes: this.handStakes?.stakes ?? null, out: this.outAfter };
     rememberHere(this.#id, lately);
   }
 

@@ -120,12 +120,13 @@ class Frames:
         return self._parts[viewer]
 
     def _view_text(self, view: View | None) -> str:
-        return "null" if view is None else as_text(view_json(view, self._table.number))
+        if view is None:
+            return "null"
+        return as_text(view_json(view, self._table.number, self._table.dealt_to))
 
     def _events(self, view: View | None) -> Iterable[dict[str, Any]]:
-        number = self._table.number
-        for around, since, until in self._told:
+        for around, hand, since, until in self._told:
             if around is not None:
-                yield table_event(number, *around)
+                yield table_event(hand, *around)
             if view is not None:
-                yield from events_json(view.events[since:until], number)
+                yield from events_json(view.events[since:until], hand)

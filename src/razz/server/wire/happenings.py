@@ -51,19 +51,16 @@ def happening(what: What, table: Table) -> tuple[Message, int | None] | None:
             return _connection(_name(table, seat), what), seat or None
         case Moved(by="clock"):
             return _out_of_time(table)
+        case Slept() if not table.in_play or table.paused:
+            return None  # nobody's clock ran
     told = _of_table(what)
     return None if told is None else (told, None)
-
-
-def heading(number: int) -> Message:
-    """Return what stands over all that is told of hand *number*."""
-    return Message("Hand {number}", number=number)
 
 
 def _of_table(what: What) -> Message | None:
     match what:
         case HandStarted(number):
-            return heading(number)
+            return Message("Hand {number}", number=number)
         case StakesChanged(stakes):
             return Message(
                 "from the next hand on: ante {ante}, bring-in {bring_in}, bets {small} and {big}",

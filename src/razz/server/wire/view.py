@@ -1,4 +1,4 @@
-"""A hand as one connection may see it, as JSON. Nothing is read here but the view.
+"""A hand as one connection may see it, as JSON. Of the hand nothing is read here but the view.
 
 The views are a table's, so that every seat has the table's number.
 """
@@ -16,14 +16,21 @@ from razz.game.event import Acted, Dealt, Event
 from razz.game.street import Phase
 from razz.game.view import SeatView, View
 from razz.low import playing_cards
-from razz.server.wire.words import maybe_words, words_json
+from razz.server.wire.words import filling, maybe_words, words_json
 from razz.table.action_json import WORDS
+from razz.table.seats import TableSeat
 from razz.table.verdict import verdict
 from razz.text import Message
 
 
-def view_json(view: View, number: int) -> dict[str, Any]:
-    """Return *view*, of hand *number*, as the client reads it."""
+def view_json(view: View, number: int, dealt_to: Iterable[TableSeat]) -> dict[str, Any]:
+    """Return *view* as the client reads it.
+
+    Args:
+        view: a hand.
+        number: its number.
+        dealt_to: who was dealt in.
+    """
     stakes = view.setup.stakes
     mine = view.actor is not None and view.actor == view.viewer
     shows = view.phase is Phase.SHOWDOWN
@@ -46,7 +53,10 @@ def view_json(view: View, number: int) -> dict[str, Any]:
         "community": cards_json(view.community),
         "dead_cards": [[seat, card.code] for seat, card in view.dead_cards],
         "rake": view.rake,
-        "seats": [_seat_json(seat, view) for seat in view.seats],
+        "seats": [
+            {"player": who.player, "name": filling(who.called), **_seat_json(seat, view)}
+            for who, seat in zip(dealt_to, view.seats, strict=True)
+        ],
         "verdict": [words_json(line) for line in verdict(view)],
     }
 
