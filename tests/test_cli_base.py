@@ -262,3 +262,35 @@ def test_a_stream_that_was_closed_takes_what_is_printed_without_a_complaint(clos
     assert done.stdout == ""
     assert done.stderr.startswith("error: 'Zz'") == (closed == 1)
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends a POSIX signal")
+def test_ctrl_c_while_it_loads_ends_it_without_a_word() -> None:
+    slowly = (
+        "import builtins, sys, time\n"
+        "from razz.__main__ import main\n"
+        "load = builtins.__import__\n"
+        "def slow(name, *rest):\n"
+        "    if name == 'razz.cli':\n"
+        "        print('loading', flush=True)\n"
+        "        time.sleep(60)\n"
+        "    return load(name, *rest)\n"
+        "builtins.__import__ = slow\n"
+        "sys.exit(main())\n"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", slowly, "rank", "As"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as program:
+        assert program.stdout is not None
+        program.stdout.readline()
+        program.send_signal(signal.SIGINT)
+        out, err = program.communicate(timeout=60)
+    assert (out, err, program.returncode) == (b"", b"", -signal.SIGINT)
+
+
+def test_razz_is_a_module_too() -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "razz", "rank", "As"], capture_output=True, check=False, text=True
+    )
+    assert (run.returncode, run.stderr) == (0, "")
+    assert "A" in run.stdout

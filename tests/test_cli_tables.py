@@ -190,6 +190,29 @@ def test_a_table_that_cannot_be_written_leaves_the_old_one(
     assert [path.read_text("utf-8") for path in tmp_path.iterdir()] == ["old"]
 
 
+def test_a_folder_that_is_a_file_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("here", "utf-8")
+    run = razz("tables", "--to", str(tmp_path / "file"))
+    assert (run.out, run.code) == ("", 1)
+    assert run.err == f"error: {tmp_path / 'file'}: there is a file of that name\n"
+
+
+@pytest.mark.usefixtures("made_up")
+def test_a_chart_that_cannot_be_written_leaves_the_old_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    figure = pytest.importorskip("matplotlib.figure")
+
+    def no_space(_: object, file: Path, **__: object) -> None:
+        file.write_text("half", "utf-8")
+        raise OSError(errno.ENOSPC, "", str(file))
+
+    monkeypatch.setattr(figure.Figure, "savefig", no_space)
+    (tmp_path / "chart.svg").write_text("old", "utf-8")
+    assert main(["tables", "--plot", str(tmp_path / "chart.svg")]) == 1
+    assert [path.read_text("utf-8") for path in tmp_path.iterdir()] == ["old"]
+
+
 @pytest.mark.usefixtures("made_up")
 def test_what_a_killed_run_left_is_cleared_by_the_next(tmp_path: Path) -> None:
     with subprocess.Popen([sys.executable, "-c", ""]) as gone:

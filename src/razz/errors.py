@@ -62,6 +62,7 @@ _REASONS = {
     errno.ENOENT: Message("there is no such file or folder"),
     errno.EACCES: Message("permission is denied"),
     errno.EPERM: Message("permission is denied"),
+    errno.EEXIST: Message("there is a file of that name"),
     errno.ENOTDIR: Message("it is no folder"),
     errno.EISDIR: Message("it is a folder"),
     errno.ENOSPC: Message("there is no space left"),

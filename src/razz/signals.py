@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 
@@ -36,19 +36,22 @@ ENDING = (signal.SIGINT, signal.SIGTERM)
 
 @contextmanager
 def kept_back() -> Iterator[None]:
-    """Let signals that ask to end wait until this block is over, where the system can do that.
+    """Let signals that ask to end wait until this block is over.
 
-    A process that is started here begins with those signals kept back.
+    A process that is started here begins with them kept back, where the system can do that.
 
     >>> with kept_back():
     ...     print("not in the middle of this")
     not in the middle of this
     """
-    if not hasattr(signal, "pthread_sigmask"):
+    came: list[int] = []
+    with ExitStack() as usual:
+        for number in ENDING:
+            # Another thread may be the one that a signal comes to, and then Python tells this one.
+            usual.enter_context(handling(number, lambda which, _: came.append(which)))
+        if hasattr(signal, "pthread_sigmask"):
+            before = signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
+            usual.callback(signal.pthread_sigmask, signal.SIG_SETMASK, before)
         yield
-        return
-    usual = signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, usual)
+    for which in came:
+        signal.raise_signal(which)

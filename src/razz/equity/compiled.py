@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from functools import partial
+from functools import partial, wraps
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from numba import njit
+
+from razz.signals import kept_back
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -58,10 +60,23 @@ def _compiled(function: Function, forceinline: bool = False) -> Function:
         no_cfunc_wrapper=True,
     )
     try:
-        return cast(Function, compiler(cache=True)(function))
+        compiled = compiler(cache=True)(function)
     except RuntimeError:
         # No folder can be written in, or the function has no file: it compiles in every process.
-        return cast(Function, compiler()(function))
+        compiled = compiler()(function)
+    compiled.compile = _undisturbed(compiled.compile)  # type: ignore[method-assign]
+    return cast(Function, compiled)
+
+
+def _undisturbed(work: Callable[..., Any]) -> Callable[..., Any]:
+    """Return *work* that ctrl-C waits for: numba does not use again what it has compiled half."""
+
+    @wraps(work)
+    def undisturbed(*given: Any) -> Any:
+        with kept_back():
+            return work(*given)
+
+    return undisturbed
 
 
 def compiled_before(*functions: Callable[..., Any]) -> bool:

@@ -15,7 +15,7 @@ Item = TypeVar("Item")
 def meanwhile(items: Iterable[Item]) -> Iterator[Iterator[Item]]:
     """Begin with *items* in another thread, and give them as they come.
 
-    At the end of the block the thread stops after the item that it is just working out. It pays
+    At the end of the block the thread ends with the item that it is just working out. It pays
     where one of the two threads runs compiled code.
 
     Raises:
@@ -45,8 +45,11 @@ def meanwhile(items: Iterable[Item]) -> Iterator[Iterator[Item]]:
                 raise item
             yield item[0]
 
-    Thread(target=work, name="meanwhile", daemon=True).start()
+    thread = Thread(target=work, name="meanwhile")
+    thread.start()
     try:
         yield come()
     finally:
+        # If the program ended while it runs compiled code, that would be an abort.
         is_over.set()
+        thread.join()

@@ -6,6 +6,7 @@ for a screen and keep every figure alive.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from math import ceil
@@ -163,7 +164,13 @@ class Paper:
 
     def save(self, file: Path) -> None:
         """Write the figure to *file*, with room for everything that stands on it."""
-        self.figure.savefig(file, dpi=160, bbox_inches="tight", pad_inches=0.25)
+        file = file.resolve()
+        part = file.with_name(f".{file.name}.{os.getpid()}{file.suffix}")
+        try:
+            self.figure.savefig(part, dpi=160, bbox_inches="tight", pad_inches=0.25)
+            part.replace(file)
+        finally:
+            part.unlink(missing_ok=True)
 
 
 def bare(axes: Axes) -> None:

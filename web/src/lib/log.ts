@@ -24,6 +24,9 @@ const KINDS: Record<string, LineKind> = {
   "{won} (odd chip {odd})": "award",
 };
 
+/** What stands between the cards dealt to one and to the next. */
+export const GAP = "   ";
+
 const MOST_LINES = 600;
 
 /** Return *lines* with *events* at their end, the oldest left out when there are too many. */
@@ -51,7 +54,7 @@ export function inWords(line: Line, voice: Voice): string {
     case "antes":
       return antes(line.events, voice);
     case "deal":
-      return line.events.map((event) => dealt(event, voice)).filter(Boolean).join("   ");
+      return line.events.map((event) => dealt(event, voice)).filter(Boolean).join(GAP);
     case "street":
       return line.events.map((event) => title(event, voice)).join(" ");
     default:
