@@ -21,6 +21,15 @@ def test_what_comes_in_the_middle_is_heard_afterwards(number: signal.Signals) ->
         assert heard == [number]
 
 
+def test_it_is_heard_also_when_the_middle_fails() -> None:
+    heard = []
+    with handling(signal.SIGTERM, lambda which, _: heard.append(which)):
+        with suppress(ZeroDivisionError), kept_back():
+            signal.raise_signal(signal.SIGTERM)
+            raise ZeroDivisionError
+        assert heard == [signal.SIGTERM]
+
+
 def test_it_is_kept_back_too_when_another_thread_gets_it() -> None:
     heard = []
     may_send = threading.Event()

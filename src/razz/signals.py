@@ -45,13 +45,15 @@ def kept_back() -> Iterator[None]:
     not in the middle of this
     """
     came: list[int] = []
-    with ExitStack() as usual:
-        for number in ENDING:
-            # Another thread may be the one that a signal comes to, and then Python tells this one.
-            usual.enter_context(handling(number, lambda which, _: came.append(which)))
-        if hasattr(signal, "pthread_sigmask"):
-            before = signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
-            usual.callback(signal.pthread_sigmask, signal.SIG_SETMASK, before)
-        yield
-    for which in came:
-        signal.raise_signal(which)
+    try:
+        with ExitStack() as usual:
+            for number in ENDING:
+                # Another thread may get a signal, and then Python tells this one.
+                usual.enter_context(handling(number, lambda which, _: came.append(which)))
+            if hasattr(signal, "pthread_sigmask"):
+                before = signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
+                usual.callback(signal.pthread_sigmask, signal.SIG_SETMASK, before)
+            yield
+    finally:
+        for which in came:
+            signal.raise_signal(which)

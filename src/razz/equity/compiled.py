@@ -64,6 +64,7 @@ def _compiled(function: Function, forceinline: bool = False) -> Function:
     except RuntimeError:
         # No folder can be written in, or the function has no file: it compiles in every process.
         compiled = compiler()(function)
+    # Whoever calls the function for the first time comes through this one method.
     compiled.compile = _undisturbed(compiled.compile)  # type: ignore[method-assign]
     return cast(Function, compiled)
 

@@ -11,7 +11,7 @@ from razz.table.entries import Entry, HandStarted, What
 from razz.table.table import Table
 from razz.text import Message
 
-_MOST_TOLD = 500
+_MOST_TOLD = 500  # a table may stand between two hands for days, and people come and go
 
 
 class Told(NamedTuple):
